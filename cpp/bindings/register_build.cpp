@@ -1,0 +1,34 @@
+// How this module was built.
+#include <pybind11/pybind11.h>
+
+namespace py = pybind11;
+
+namespace southseas::bindings {
+namespace {
+
+constexpr bool kChecks =
+#ifdef SOUTHSEAS_CHECKS
+    true;
+#else
+    false;
+#endif
+
+py::dict build_info() {
+    py::dict info;
+    info["version"] = SOUTHSEAS_VERSION;
+    info["compiler"] = SOUTHSEAS_COMPILER;
+    info["flags"] = SOUTHSEAS_FLAGS;
+    info["build_type"] = SOUTHSEAS_BUILD_TYPE;
+    info["lto"] = static_cast<bool>(SOUTHSEAS_LTO);
+    info["sanitizers"] = SOUTHSEAS_SANITIZERS;
+    info["checks"] = kChecks;
+    return info;
+}
+
+}  // namespace
+
+void register_build(py::module_& module) {
+    module.def("build_info", &build_info, "Compiler, flags and paths of this build.");
+}
+
+}  // namespace southseas::bindings
