@@ -1,0 +1,77 @@
+#pragma once
+// Actions as integers below 2^31 that do not depend on the state.
+//
+//   bits 28-30 type   bits 0-27 payload
+//   0 pass            0
+//   1 draw            tile<<8 | number
+//   2 reveal          ship
+//   3 place           cell<<3 | rotation,  cell = (y+1024)<<11 | (x+1024)
+//   4 claim           segment
+//   5 retrieve        cell
+//   6 take            index
+//   7 deliver         index<<18 | three amounts of 6 bits
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "core/topology.hpp"
+
+namespace southseas::core {
+
+using Action = std::int32_t;
+
+enum class ActionType : std::uint8_t { kPass, kDraw, kReveal, kPlace, kClaim, kRetrieve, kTake, kDeliver };
+
+inline constexpr int kActionTypeShift = 28;
+inline constexpr int kRotationBits = 3;
+inline constexpr int kNumberBits = 8;
+inline constexpr int kAmountBits = 6;
+inline constexpr Action kPass = 0;
+
+constexpr Action make_action(ActionType type, std::uint32_t payload) {
+    return static_cast<Action>(static_cast<std::uint32_t>(type) << kActionTypeShift | payload);
+}
+
+constexpr ActionType action_type(Action action) {
+    return static_cast<ActionType>(static_cast<std::uint32_t>(action) >> kActionTypeShift);
+}
+
+constexpr std::uint32_t action_payload(Action action) {
+    return static_cast<std::uint32_t>(action) & ((1U << kActionTypeShift) - 1);
+}
+
+constexpr Action place_action(CellWord cell, int rotation) {
+    return make_action(ActionType::kPlace, cell << kRotationBits | static_cast<std::uint32_t>(rotation));
+}
+
+/// A list of fixed capacity; memory is taken once, by the constructor. Pushing beyond the capacity is undefined.
+class ActionList {
+public:
+    explicit ActionList(std::size_t capacity) : data_(new Action[capacity]), capacity_(capacity) {}
+    void clear() { size_ = 0; }
+    void push(Action action) { data_[size_++] = action; }
+    std::size_t size() const { return size_; }
+    std::size_t capacity() const { return capacity_; }
+    bool empty() const { return size_ == 0; }
+    Action operator[](std::size_t i) const { return data_[i]; }
+    Action* begin() { return data_.get(); }
+    Action* end() { return data_.get() + size_; }
+    const Action* begin() const { return data_.get(); }
+    const Action* end() const { return data_.get() + size_; }
+
+private:
+    std::unique_ptr<Action[]> data_;
+    std::size_t capacity_;
+    std::size_t size_ = 0;
+};
+
+/// One outcome of a chance node.
+struct WeightedAction {
+    Action action = 0;
+    std::uint32_t weight = 0;
+    friend bool operator==(const WeightedAction&, const WeightedAction&) = default;
+};
+
+}  // namespace southseas::core

@@ -1,0 +1,95 @@
+#pragma once
+// The immutable catalogue of tiles: labels and ports of every rotation, and which rotations are the same laid tile.
+
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "core/topology.hpp"
+
+namespace southseas::core {
+
+/// The arrays of a flat tile set (formats, section 12) that no game is needed for. T tiles, N edges, P ports an edge.
+struct FlatTiles {
+    std::vector<std::int32_t> topology;       ///< N, P
+    std::vector<std::int32_t> tile_count;     ///< T: copies, the start tile included
+    std::vector<std::int32_t> tile_label;     ///< T*N
+    std::vector<std::int32_t> tile_port;      ///< T*N*P: segment on the tile, -1 where there is none
+    std::vector<std::int32_t> segment_begin;  ///< T+1 prefix sums
+    std::vector<std::int32_t> start;          ///< 1: tile index
+};
+
+/// What a game adds to the flat tiles: `segment_traits` has the same number of integers for every segment, and two
+/// segments that differ in any of them are different things; edges may touch when their labels are of one class.
+struct TileTraits {
+    std::vector<std::int32_t> segment_traits;
+    std::vector<int> label_class;  ///< per label, 0..num_classes-1
+    int num_classes = 1;
+};
+
+inline constexpr int kMaxTiles = 1000;
+inline constexpr int kMaxSegmentsPerTile = 16;
+
+/// One bit per (direction, class): what a tile shows, or what the neighbours of an empty cell forbid.
+using LabelMask = std::uint16_t;
+
+template <Topology Grid>
+class TileSet {
+public:
+    /// Throws std::invalid_argument, every fault in one message, unless the arrays have the lengths and ranges of
+    /// the flat form.
+    TileSet(const FlatTiles& flat, const TileTraits& traits);
+
+    int num_kinds() const { return static_cast<int>(counts_.size()); }
+    int num_tiles() const { return num_tiles_; }  ///< all copies, the start tile included
+    int ports_per_edge() const { return ports_per_edge_; }
+    int start() const { return start_; }
+    int copies(int kind) const { return counts_[kind]; }
+    int num_segments(int kind) const { return segment_begin_[kind + 1] - segment_begin_[kind]; }
+    int segment_begin(int kind) const { return segment_begin_[kind]; }
+    int max_nodes() const { return max_nodes_; }  ///< segments of all copies together
+
+    /// The lowest rotation that gives the same laid tile.
+    int canonical(int kind, int rotation) const { return view(kind, rotation).canonical; }
+    /// Distinct laid tiles are rotations 0 .. symmetry-1.
+    int symmetry(int kind) const { return symmetry_[kind]; }
+    /// The label that faces `direction`.
+    int label(int kind, int rotation, int direction) const { return view(kind, rotation).labels[direction]; }
+    /// What the turned tile shows: one bit set per direction.
+    LabelMask shown(int kind, int rotation) const { return view(kind, rotation).shown; }
+    /// What a neighbour that shows this tile's label of `direction` forbids to the cell beyond it.
+    LabelMask forbidden_beyond(int kind, int rotation, int direction) const {
+        return view(kind, rotation).forbids[direction];
+    }
+    /// Segments at the ports of `direction`, slot 0 first, -1 where there is none.
+    const std::int8_t* ports(int kind, int rotation, int direction) const {
+        return ports_.data() + (static_cast<std::size_t>(kind * Grid::kEdges + rotation) * Grid::kEdges + direction) * ports_per_edge_;
+    }
+    /// Number of ports of a segment.
+    int num_ports(int kind, int segment) const { return num_ports_[segment_begin_[kind] + segment]; }
+
+private:
+    struct View {
+        LabelMask shown = 0;
+        std::uint8_t canonical = 0;
+        std::array<std::uint8_t, Grid::kEdges> labels{};
+        std::array<LabelMask, Grid::kEdges> forbids{};
+    };
+
+    const View& view(int kind, int rotation) const { return views_[kind * Grid::kEdges + rotation]; }
+    void build_view(const FlatTiles& flat, const TileTraits& traits, int kind, int rotation);
+    void find_equal_rotations(const TileTraits& traits, int kind);
+    bool same_laid_tile(const TileTraits& traits, int kind, int r1, int r2) const;
+
+    std::vector<std::int32_t> counts_, segment_begin_, num_ports_;
+    std::vector<View> views_;
+    std::vector<std::int8_t> ports_;
+    std::vector<std::uint8_t> symmetry_;
+    int ports_per_edge_ = 0, start_ = 0, num_tiles_ = 0, max_nodes_ = 0;
+};
+
+extern template class TileSet<SquareGrid>;
+
+}  // namespace southseas::core

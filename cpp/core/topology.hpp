@@ -1,0 +1,98 @@
+#pragma once
+// Grids as arithmetic on an edge index. This is the only file that knows how many edges a cell has.
+//
+//            edge 0
+//          +--------+
+//   edge 3 |  cell  | edge 1        x grows east, y grows south
+//          +--------+
+//            edge 2
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+
+namespace southseas::core {
+
+/// A place on the grid; each coordinate in -1023..1023.
+struct Cell {
+    int x = 0;
+    int y = 0;
+    friend bool operator==(const Cell&, const Cell&) = default;
+    /// Row first: the canonical order of cells.
+    friend auto operator<=>(const Cell& a, const Cell& b) {
+        return a.y != b.y ? a.y <=> b.y : a.x <=> b.x;
+    }
+};
+
+/// A cell in one word, `(y+1024)<<11 | (x+1024)`: ascending words are ascending cells.
+using CellWord = std::uint32_t;
+
+inline constexpr int kCoordinateLimit = 1023;
+inline constexpr int kCoordinateBits = 11;
+inline constexpr int kCoordinateBias = 1 << (kCoordinateBits - 1);
+inline constexpr int kCellBits = 2 * kCoordinateBits;
+
+constexpr CellWord pack(Cell cell) {
+    return static_cast<CellWord>((cell.y + kCoordinateBias) << kCoordinateBits | (cell.x + kCoordinateBias));
+}
+
+constexpr Cell unpack(CellWord word) {
+    constexpr CellWord mask = (CellWord{1} << kCoordinateBits) - 1;
+    return {static_cast<int>(word & mask) - kCoordinateBias, static_cast<int>(word >> kCoordinateBits) - kCoordinateBias};
+}
+
+/// What is added to a CellWord to go `x` east and `y` south; wraps, as unsigned addition does.
+constexpr CellWord step_word(Cell step) {
+    return static_cast<CellWord>(step.y * (1 << kCoordinateBits) + step.x);
+}
+
+/// A grid: `kEdges` edges a cell, clockwise from edge 0; `kSteps[e]` leads to the neighbour beyond edge e;
+/// `kRing` are the cells that touch a cell at an edge or a corner.
+template <class G>
+concept Topology = requires {
+    { G::kEdges } -> std::convertible_to<int>;
+    { G::kSteps[0] } -> std::convertible_to<Cell>;
+    { G::kRing[0] } -> std::convertible_to<Cell>;
+};
+
+struct SquareGrid {
+    static constexpr int kEdges = 4;
+    static constexpr std::array<Cell, kEdges> kSteps{{{0, -1}, {1, 0}, {0, 1}, {-1, 0}}};
+    static constexpr std::array<Cell, 8> kRing{{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
+    /// Empty cells beside `tiles` connected tiles, at most.
+    static constexpr int max_frontier(int tiles) { return 2 * tiles + 2; }
+};
+
+/// The edge of the neighbour that touches this edge.
+template <Topology G>
+constexpr int opposite(int edge) {
+    return (edge + G::kEdges / 2) % G::kEdges;
+}
+
+/// The direction that a tile's own edge faces after `rotation` clockwise steps.
+template <Topology G>
+constexpr int direction_of(int edge, int rotation) {
+    return (edge + rotation) % G::kEdges;
+}
+
+/// The tile's own edge that faces a direction after `rotation` clockwise steps.
+template <Topology G>
+constexpr int edge_facing(int direction, int rotation) {
+    return (direction + G::kEdges - rotation) % G::kEdges;
+}
+
+template <Topology G>
+constexpr Cell neighbour(Cell cell, int direction) {
+    return {cell.x + G::kSteps[direction].x, cell.y + G::kSteps[direction].y};
+}
+
+template <Topology G>
+constexpr bool steps_are_opposite() {
+    for (int edge = 0; edge < G::kEdges; ++edge)
+        if (neighbour<G>(neighbour<G>({0, 0}, edge), opposite<G>(edge)) != Cell{0, 0}) return false;
+    return true;
+}
+
+static_assert(Topology<SquareGrid> && steps_are_opposite<SquareGrid>());
+
+}  // namespace southseas::core
