@@ -1,0 +1,34 @@
+"""Files that the commands write: whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from southseas.cli.complaints import CommandError
+
+
+def write_file(path: str | Path, text: str) -> Path:
+    """Write ``text`` beside ``path`` and rename it there, so that no reader and no interrupt sees half a file."""
+    target = Path(path)
+    if target.is_dir():
+        raise CommandError(f"cannot write {target}: it is a directory; name a file")
+    beside = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        beside.write_text(text, encoding="utf-8")
+        beside.replace(target)
+    except OSError as error:
+        raise CommandError(f"cannot write {target}: {(error.strerror or str(error)).lower()}") from error
+    finally:
+        beside.unlink(missing_ok=True)
+    return target
+
+
+def read_file(path: str | Path) -> str:
+    """The text of a file in UTF-8, or a :class:`CommandError` that names it."""
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise CommandError(f"cannot read {path}: {(error.strerror or str(error)).lower()}") from error
+    except UnicodeDecodeError as error:
+        raise CommandError(f"cannot read {path}: not text in UTF-8 (byte {error.start})") from error

@@ -1,0 +1,79 @@
+"""``southseas perft``: count the game tree."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from typing import Any
+
+from southseas.cli import options, parsing
+from southseas.cli.complaints import CommandError
+from southseas.cli.records import open_record
+from southseas.cli.screen import Screen
+from southseas.game import Game, State
+from southseas.perft import divide, perft
+
+EXAMPLES = """\
+examples:
+  southseas perft carcassonne 3                     from the start, chance outcomes counted once each
+  southseas perft carcassonne 2 --divide            split by the first action
+  southseas perft carcassonne 2 --record game.txt   from where a record ends
+  southseas perft carcassonne 2 --engine reference --players 3
+"""
+
+
+def fill(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    options.add_game(parser, required=True)
+    parser.add_argument("depth", metavar="DEPTH", type=parsing.whole(0), help="number of steps, draws included")
+    parser.add_argument("--divide", action="store_true", help="one count for every first action")
+    parser.add_argument("--record", metavar="FILE", help="count from the end of this record")
+    options.add_engine(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Count and show."""
+    if args.divide and args.depth < 1:
+        raise CommandError("--divide needs a DEPTH of 1 or more")
+    screen = Screen(args.json)
+    game, state = _position(args)
+    start = time.perf_counter()
+    counts = divide(state, args.depth) if args.divide else {}
+    total = sum(counts.values()) if args.divide else perft(state, args.depth)
+    elapsed = time.perf_counter() - start
+    texts = {state.action_to_string(action): count for action, count in counts.items()}
+    _show(screen, texts, total, elapsed)
+    screen.data(_result(args, game, state, total) | ({"divide": texts} if args.divide else {}))
+    return 0
+
+
+def _position(args: argparse.Namespace) -> tuple[Game, State]:
+    if args.record is None:
+        game = options.load(args)
+        return game, game.new_initial_state()
+    if args.tileset or args.players or args.rules or "(" in args.game:
+        raise CommandError("--record brings its own rules and tile set; leave out --players, --rules and --tileset")
+    name = options.game_name(args)
+    game, state = open_record(args.record, args.engine)
+    if game.name != name:
+        raise CommandError(f"{args.record}: a record of {game.name}, not of {name}")
+    return game, state
+
+
+def _show(screen: Screen, texts: dict[str, int], total: int, elapsed: float) -> None:
+    if texts:
+        screen.table(["first action ", "count"], texts.items())
+    screen.say(f"{total}", style="bold")
+    screen.note(f"{elapsed:.2f} s")
+
+
+def _result(args: argparse.Namespace, game: Game, state: State, total: int) -> dict[str, Any]:
+    return {
+        "game": game.name,
+        "engine": game.engine,
+        "rules": game.rules.to_dict(),
+        "fingerprint": game.tileset.fingerprint,
+        "key": f"{state.key:016x}",
+        "depth": args.depth,
+        "perft": total,
+    }

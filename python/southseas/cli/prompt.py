@@ -1,0 +1,172 @@
+"""The dialogue of ``southseas play``."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from southseas.agents import GreedyAgent
+from southseas.cli.choosing import choices_of, choose
+from southseas.cli.complaints import CommandError, faults_of
+from southseas.cli.files import write_file
+from southseas.cli.records import is_record, record_text, resume
+from southseas.cli.screen import Screen
+from southseas.cli.session import Session
+from southseas.cli.standing import show_scoreboard
+from southseas.errors import SouthSeasError
+
+HELP = """\
+a number of the list    that move              place 0,1,1 or 0,1,1    a move as text; its start is enough
+moves                   the list again         show                    the board and the scores
+hint                    what an agent would do undo                    back to your last decision
+save FILE               keep the game          resume FILE             go on with a kept game
+help                    this                   quit                    leave
+"""
+
+LIST_LIMIT = 60
+"""Longer lists are shown only when asked for."""
+
+
+class Prompt:
+    """Runs a session until the game is over or the person leaves."""
+
+    def __init__(self, session: Session, screen: Screen) -> None:
+        self.session = session
+        self.screen = screen
+        self._over = False
+        self._commands: dict[str, Callable[[str], None]] = {
+            "help": lambda _: screen.say(HELP),
+            "?": lambda _: screen.say(HELP),
+            "show": lambda _: self._show(),
+            "moves": lambda _: self._list(),
+            "list": lambda _: self._list(),
+            "hint": lambda _: self._hint(),
+            "undo": lambda _: self._undo(),
+            "save": self._save,
+            "resume": self._resume,
+            "quit": lambda _: self._quit(),
+            "exit": lambda _: self._quit(),
+        }
+
+    def play(self) -> None:
+        """The whole dialogue."""
+        self._welcome()
+        while not self._over:
+            if self.session.is_prompt():
+                self._ask()
+            elif self.session.state.is_terminal():
+                self._finish()
+            else:
+                self._step(self.session.agent_step)
+
+    def _welcome(self) -> None:
+        session = self.session
+        draws = "you say what is drawn" if session.seed is None else f"seed {session.seed}"
+        self.screen.say(f"{session.game.tileset.name}: {', '.join(session.names)}; {draws}; 'help' helps", "bold")
+        self.screen.say(session.game.tileset.provenance, "dim")
+        for line in session.news(0):
+            self.screen.say(f"  {line}")
+        if session.is_prompt():
+            self._situation()
+
+    def _step(self, move: Callable[[], None]) -> None:
+        before = len(self.session.state.history())
+        move()
+        for line in self.session.news(before):
+            self.screen.say(f"  {line}")
+        if self.session.is_prompt():
+            self._situation()
+
+    def _situation(self) -> None:
+        if self.session.state.phase == "place":
+            self._show()
+        self._list(LIST_LIMIT)
+
+    def _show(self) -> None:
+        self.screen.board(str(self.session.state))
+        show_scoreboard(self.screen, self.session.state, self.session.names)
+
+    def _list(self, limit: int | None = None) -> None:
+        forms = [form for _, form in choices_of(self.session.state)]
+        if limit is not None and len(forms) > limit:
+            self.screen.say(f"{len(forms)} moves are possible; 'moves' lists them")
+            return
+        self.screen.columns([f"{number:3} {form}" for number, form in enumerate(forms, 1)])
+
+    def _ask(self) -> None:
+        typed = self._read(self._question())
+        if typed is None:
+            self._quit()
+        elif typed:
+            self._answer(typed)
+
+    def _answer(self, typed: str) -> None:
+        word, _, rest = typed.partition(" ")
+        try:
+            if word.lower() in self._commands:
+                self._commands[word.lower()](rest.strip())
+            else:
+                action = choose(self.session.state, typed)
+                self._step(lambda: self.session.state.apply_action(action))
+        except (CommandError, SouthSeasError, OSError) as error:
+            for fault in faults_of(error):
+                self.screen.say(fault, "red")
+
+    def _question(self) -> str:
+        state = self.session.state
+        if state.is_terminal():
+            return "The game is over: undo, save FILE or quit"
+        if state.is_chance_node():
+            return "What was drawn?" if state.phase == "draw" else f"What comes next ({state.phase})?"
+        return f"{self.session.names[state.current_player()]}, {state.phase}"
+
+    def _read(self, question: str) -> str | None:
+        """The next line typed, None at the end of the input."""
+        if self.screen.as_json:
+            print(f"{question}> ", end="", flush=True, file=sys.stderr)
+            question = ""
+        try:
+            return input(f"{question}> " if question else "").strip()
+        except EOFError:
+            return None
+
+    def _hint(self) -> None:
+        state = self.session.state
+        if state.is_chance_node():
+            raise CommandError("a draw is for the box to decide, not for a hint")
+        action = GreedyAgent().choose(state, random.Random(state.move_number))
+        self.screen.say(f"the greedy agent would play: {state.action_to_string(action)}")
+
+    def _undo(self) -> None:
+        if not self.session.undo():
+            raise CommandError("nothing to undo: nobody was asked before this")
+        self.screen.say("taken back", "dim")
+        self._situation()
+
+    def _save(self, path: str) -> None:
+        if not path:
+            raise CommandError("save needs the name of a file: save game.txt")
+        if Path(path).exists() and not is_record(path):
+            raise CommandError(f"{path} exists and is not a record; choose another name")
+        session = self.session
+        written = write_file(path, record_text(session.state, session.seats, session.seed))
+        self.screen.say(f"saved; go on later with: southseas play --resume {written}")
+
+    def _resume(self, path: str) -> None:
+        if not path:
+            raise CommandError("resume needs the name of a file: resume game.txt")
+        self.session = resume(path, self.session.game.engine)
+        self._welcome()
+
+    def _quit(self) -> None:
+        self._over = True
+
+    def _finish(self) -> None:
+        """Show the end; people may still save or take back."""
+        self._show()
+        ended = self.session.state
+        while not self._over and self.session.state is ended and self.session.has_people():
+            self._ask()
+        self._over = self._over or self.session.state.is_terminal()

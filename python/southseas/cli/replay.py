@@ -1,0 +1,39 @@
+"""``southseas replay``: where a record ends."""
+
+from __future__ import annotations
+
+import argparse
+
+from southseas.cli import options
+from southseas.cli.files import write_file
+from southseas.cli.records import names_of, open_record
+from southseas.cli.screen import Screen
+from southseas.cli.standing import show_scoreboard
+
+EXAMPLES = """\
+examples:
+  southseas replay game.txt                       the board and the scores
+  southseas replay game.txt --json                the whole state as JSON (docs/formats.md section 7)
+  southseas replay game.txt --svg board.svg       a picture of the board
+"""
+
+
+def fill(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument("record", metavar="FILE", help="a record (docs/formats.md section 11)")
+    parser.add_argument("--svg", metavar="OUT", help="write a picture of the board")
+    options.add_engine(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Replay, show, draw."""
+    screen = Screen(args.json)
+    game, state, meta = open_record(args.record, args.engine)
+    names = names_of(meta, game.num_players)
+    screen.board(str(state))
+    show_scoreboard(screen, state, names)
+    if args.svg:
+        path = write_file(args.svg, state.to_svg())
+        screen.say(f"picture written to {path}")
+    screen.data(state.to_json())
+    return 0

@@ -1,0 +1,53 @@
+"""Scoreboards: who stands where, and where the points come from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from southseas.cli.screen import Screen
+from southseas.cli.words import points_text, sheet_columns
+from southseas.game import State
+from southseas.views import plain
+
+
+def show_scoreboard(screen: Screen, state: State, names: Sequence[str]) -> None:
+    """A table of all seats, best first, and at the end of a game its winners."""
+    scores = state.scores()
+    columns, rows = sheet_columns([plain(entry) for entry in state.score_sheet()])
+    order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
+    screen.title("Final scores" if state.is_terminal() else "Scores if the game ended now")
+    screen.table(["player ", *columns], [[names[seat], *rows[seat]] for seat in order])
+    if state.is_terminal():
+        screen.say(winners_text(scores, names), "bold")
+
+
+def winners_text(scores: Sequence[int], names: Sequence[str]) -> str:
+    """Who won with how many points; with one seat, its result."""
+    best = max(scores)
+    winners = [name for name, score in zip(names, scores, strict=True) if score == best]
+    if len(scores) == 1:
+        return f"{winners[0]}: {best} points"
+    return f"{' and '.join(winners)} {'win' if len(winners) > 1 or winners == ['you'] else 'wins'} with {best} points"
+
+
+def show_points(screen: Screen, state: State, names: Sequence[str]) -> None:
+    """Every seat's points, source by source."""
+    for name, entry in zip(names, state.score_sheet(), strict=True):
+        screen.title(f"{name}: {entry['total']} points")
+        for line in points_text(plain(entry)):
+            screen.say(f"  {line}")
+
+
+def standing_data(state: State, names: Sequence[str]) -> dict[str, Any]:
+    """The same for programs."""
+    scores = state.scores()
+    return {
+        "names": list(names),
+        "scores": list(scores),
+        "winners": [seat for seat, score in enumerate(scores) if score == max(scores)] if state.is_terminal() else [],
+        "score_sheet": plain(state.score_sheet()),
+        "terminal": state.is_terminal(),
+        "moves": state.move_number,
+        "key": f"{state.key:016x}",
+    }

@@ -1,0 +1,160 @@
+"""``southseas tiles``: a tile set as a table, as a drawn sheet, as numbers, and by simulation."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from southseas.agents import AGENTS, make_agent
+from southseas.cli import options, parsing
+from southseas.cli.complaints import CommandError
+from southseas.cli.files import write_file
+from southseas.cli.screen import Screen
+from southseas.cli.words import amount_text
+from southseas.game import load_game
+from southseas.render import tile_sheet
+from southseas.rules import parse_values
+from southseas.simulate import Spread, TileStatistics, simulate
+from southseas.tilesets import Segment, Ship, Tile, TileSet, builtin_tilesets, load_tileset
+
+EXAMPLES = """\
+examples:
+  southseas tiles                                        the built-in sets
+  southseas tiles carcassonne/south_seas                 tiles and ships
+  southseas tiles my_box.toml --svg sheet.svg            check your own set, draw it on one sheet
+  southseas tiles carcassonne/south_seas --stats 200     how it plays, by simulation
+  southseas tiles carcassonne/south_seas --emit-flat     the plain arrays of docs/formats.md section 12
+"""
+
+
+def fill(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument("tileset", metavar="SET", nargs="?", help="a built-in set or the path of a file")
+    parser.add_argument("--svg", metavar="FILE", help="draw all tiles on one sheet")
+    parser.add_argument("--stats", metavar="N", type=parsing.whole(1), help="simulate N games")
+    parser.add_argument("--agent", choices=sorted(AGENTS), default="random", help="who plays them (default random)")
+    parser.add_argument("--rules", metavar="NAME=VALUE", nargs="+", action="extend", default=[], help="their rules")
+    options.add_seed(parser, 0, "seed of the first simulated game (default 0)")
+    parser.add_argument("--emit-flat", action="store_true", help="print the plain arrays and nothing else")
+    options.add_engine(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read the set, then show, draw, simulate or emit it."""
+    screen = Screen(args.json)
+    if args.tileset is None:
+        return _list_sets(args, screen)
+    tileset = load_tileset(args.tileset)
+    if args.emit_flat:
+        return _emit(args, tileset, screen)
+    result = _summary(tileset)
+    _show(tileset, result, screen)
+    if args.svg:
+        result["svg"] = str(write_file(args.svg, tile_sheet(tileset)))
+        screen.say(f"sheet written to {result['svg']}")
+    if args.stats:
+        statistics = _simulate(args, tileset, screen)
+        _show_statistics(statistics, screen)
+        result["statistics"] = statistics.to_dict()
+    screen.data(result)
+    return 0
+
+
+def _list_sets(args: argparse.Namespace, screen: Screen) -> int:
+    if args.svg or args.stats or args.emit_flat:
+        raise CommandError(f"name a tile set: {', '.join(builtin_tilesets())}, or the path of a file")
+    names = builtin_tilesets()
+    for name in names:
+        screen.say(name)
+    screen.data({"tilesets": names})
+    return 0
+
+
+def _emit(args: argparse.Namespace, tileset: TileSet, screen: Screen) -> int:
+    if args.svg or args.stats:
+        raise CommandError("--emit-flat prints the arrays alone; leave out --svg and --stats")
+    if not args.json:
+        print(tileset.flat_text(), end="")
+    screen.data(tileset.flat())
+    return 0
+
+
+def _summary(tileset: TileSet) -> dict[str, Any]:
+    return {
+        "game": tileset.game,
+        "name": tileset.name,
+        "fingerprint": tileset.fingerprint,
+        "provenance": tileset.provenance,
+        "start": tileset.tiles[tileset.start].id,
+        "num_tiles": tileset.num_tiles,
+        "set": tileset.canonical(),
+    }
+
+
+def _simulate(args: argparse.Namespace, tileset: TileSet, screen: Screen) -> TileStatistics:
+    values = parse_values(tileset.game, args.rules)
+    engine = args.engine or options.default_engine()
+    game = load_game(tileset.game, tileset=tileset, engine=engine, **values)
+    with screen.progress("simulating", args.stats) as done:
+        return simulate(game, args.stats, args.seed, make_agent(args.agent), done)
+
+
+def _show(tileset: TileSet, result: Mapping[str, Any], screen: Screen) -> None:
+    screen.say(f"{tileset.name}: {tileset.num_tiles} tiles of {len(tileset.tiles)} kinds, for {tileset.game}", "bold")
+    screen.say(f"fingerprint {tileset.fingerprint}, start tile {result['start']}")
+    screen.say(f"provenance: {tileset.provenance}", "dim")
+    screen.title("Tiles")
+    screen.table(["id ", "count", "sides ", "segments "], [_tile_row(tile) for tile in tileset.tiles])
+    if tileset.ships:
+        screen.title(f"Ships: {tileset.num_ships}, {sum(ship.points * ship.count for ship in tileset.ships)} points")
+        screen.table(["id ", "count", "points", "asks for "], [_ship_row(ship) for ship in tileset.ships])
+
+
+def _tile_row(tile: Tile) -> list[object]:
+    sides = " ".join(side[0] for side in tile.sides)
+    return [tile.id, tile.count, sides, ", ".join(_segment_text(segment) for segment in tile.segments)]
+
+
+def _segment_text(segment: Segment) -> str:
+    wares = amount_text({"bananas": segment.bananas, "shells": segment.shells, "fish": sum(segment.fish)})
+    extras = [wares] * (wares != "nothing") + ["boat"] * segment.boat
+    return f"{segment.name} ({', '.join(extras)})" if extras else segment.name
+
+
+def _ship_row(ship: Ship) -> list[object]:
+    needs = {name: value for name, value in asdict(ship.needs).items() if name != "form" and value}
+    asked = ", ".join(f"{value} {name}" for name, value in needs.items() if name not in ("amount", "other"))
+    if ship.needs.form != "fixed":
+        asked = _FORMS[ship.needs.form].format(**needs)
+    return [ship.id, ship.count, ship.points, asked]
+
+
+_FORMS = {"any": "any {amount}", "same": "{amount} of a kind", "same_other": "{amount} of a kind and {other} of another"}
+
+
+def _show_statistics(statistics: TileStatistics, screen: Screen) -> None:
+    screen.title(f"{statistics.games} simulated games")
+    share = 100 * statistics.unplaceable / max(statistics.draws, 1)
+    screen.say(f"draws that could not be placed: {statistics.unplaceable} of {statistics.draws} ({share:.2f} %)")
+    screen.say(f"games with such a draw: {statistics.games_with_unplaceable} of {statistics.games}")
+    rows = [_spread_row(name, getattr(statistics, name)) for name in ("laid", "width", "height", "ships", "points")]
+    rows += [_spread_row(f"largest {kind} (tiles)", spread) for kind, spread in statistics.largest.items()]
+    rows += [_spread_row(f"complete: {kind}", spread) for kind, spread in statistics.complete.items()]
+    screen.table(["per game ", "least", "mean", "most"], [row for row in rows if row])
+
+
+_LABELS = {
+    "laid": "tiles on the board",
+    "width": "board width (cells)",
+    "height": "board height (cells)",
+    "ships": "ships taken",
+    "points": "winner's points",
+}
+
+
+def _spread_row(name: str, spread: Spread) -> list[object]:
+    if not spread.count:
+        return []
+    return [_LABELS.get(name, name), f"{spread.least:g}", f"{spread.mean:.2f}", f"{spread.greatest:g}"]

@@ -1,0 +1,40 @@
+"""Counting the game tree: perft and its split by first action (``docs/formats.md`` section 13)."""
+
+from __future__ import annotations
+
+from southseas.game import State
+
+
+def perft(state: State, depth: int) -> int:
+    """Number of ways to take ``depth`` steps from ``state``, every chance outcome counted once, whatever its weight.
+
+    1 at depth 0; 0 from a state that ends sooner. The state is not changed; its seeded or prescribed draws play no
+    part. Raises ``ValueError`` for a negative depth.
+    """
+    if depth < 0:
+        raise ValueError(f"perft depth {depth} is negative; it must be 0 or more")
+    return _count(state.clone(chance="explicit"), depth)
+
+
+def divide(state: State, depth: int) -> dict[int, int]:
+    """``{action: perft(child, depth - 1)}`` for every legal action in ascending order; depth at least 1."""
+    if depth < 1:
+        raise ValueError(f"divide depth {depth} is not positive; it must be 1 or more")
+    walker = state.clone(chance="explicit")
+    return {action: _count_after(walker, action, depth) for action in walker.legal_actions()}
+
+
+def _count(state: State, depth: int) -> int:
+    if depth == 0:
+        return 1
+    actions = state.legal_actions()
+    if depth == 1:
+        return len(actions)
+    return sum(_count_after(state, action, depth) for action in actions)
+
+
+def _count_after(state: State, action: int, depth: int) -> int:
+    state.apply_action(action)
+    count = _count(state, depth - 1)
+    state.undo_action()
+    return count
