@@ -1,0 +1,49 @@
+"""Every error that the library raises on purpose, under one base class."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class SouthSeasError(ValueError):
+    """Something that came from outside is wrong: what, where, and what would be right.
+
+    ``message`` says what was refused; ``faults`` lists every single fault when a validator found them (may be
+    empty). ``str()`` shows both: on one line for at most one fault, else one line per fault.
+    """
+
+    def __init__(self, message: str, faults: Sequence[str] = ()) -> None:
+        super().__init__(message, tuple(faults))
+        self.message = message
+        self.faults = tuple(faults)
+
+    def __str__(self) -> str:
+        if not self.faults:
+            return self.message
+        if len(self.faults) == 1:
+            return f"{self.message}: {self.faults[0]}"
+        return "\n  ".join([f"{self.message}: {len(self.faults)} faults", *self.faults])
+
+
+class IllegalActionError(SouthSeasError):
+    """An action that is not legal in this state; the state is unchanged."""
+
+
+class NotationError(SouthSeasError):
+    """A text or dictionary that does not describe an action."""
+
+
+class RulesError(SouthSeasError):
+    """A rules configuration with unknown options or values out of range."""
+
+
+class TileSetError(SouthSeasError):
+    """A tile set that cannot be found, read or accepted."""
+
+
+class RecordError(SouthSeasError):
+    """A game record, or a prescribed draw, that cannot be followed."""
+
+
+class SnapshotError(SouthSeasError):
+    """A snapshot, JSON state or situation that cannot be restored."""

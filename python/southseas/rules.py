@@ -1,0 +1,180 @@
+"""Rules configurations: one frozen dataclass per game, its options described as data.
+
+Every option carries its default, its range or choices and the number of the rule it belongs to, so that the
+command line, records and the documentation list the same thing that is checked here.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar
+
+from .errors import RulesError
+
+
+@dataclass(frozen=True)
+class Option:
+    """One field of a rules configuration.
+
+    Integer options accept ``minimum..maximum`` (inclusive), or, when ``below`` names another option, ``minimum`` up
+    to that option's value less one. Options with ``choices`` accept exactly those strings.
+    """
+
+    name: str
+    rule: str
+    text: str
+    default: int | str
+    minimum: int = 0
+    maximum: int = 0
+    choices: tuple[str, ...] = ()
+    below: str | None = None
+
+    def describe_range(self) -> str:
+        """What is accepted, in words: ``2..5``, ``0..players-1`` or ``any_turn | empty_supply | never``."""
+        if self.choices:
+            return " | ".join(self.choices)
+        return f"{self.minimum}..{self.below}-1" if self.below else f"{self.minimum}..{self.maximum}"
+
+    def fault(self, value: object, values: Mapping[str, object]) -> str | None:
+        """What is wrong with ``value``, given all values of the configuration; None when it is fine."""
+        wrong = self._wrong(value, values)
+        return f"{self.name}: {wrong} ({self.rule})" if wrong else None
+
+    def _wrong(self, value: object, values: Mapping[str, object]) -> str | None:
+        if self.choices:
+            return None if value in self.choices else f"must be one of {self.describe_range()}, not {value!r}"
+        if not _is_int(value):
+            return f"must be an integer in {self.describe_range()}, not {value!r}"
+        top = values[self.below] if self.below else self.maximum + 1
+        if not _is_int(top) or self.minimum <= value < top:  # type: ignore[operator]
+            return None
+        return f"must be in {self.minimum}..{top - 1}, not {value}"  # type: ignore[operator]
+
+    def parse(self, text: str) -> int | str:
+        """The value that ``text`` writes. Raises RulesError when an integer is asked for and not written."""
+        if self.choices:
+            return text
+        if text.isascii() and text.removeprefix("-").isdigit() and len(text) <= _MAX_DIGITS:
+            return int(text)
+        raise RulesError(f"{self.name}: must be an integer in {self.describe_range()}, not {text!r} ({self.rule})")
+
+
+_MAX_DIGITS = 18
+"""No option is near this long; longer numbers are refused before they are converted."""
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _option(rule: str, text: str, default: int | str, minimum: int = 0, maximum: int = 0, **more: Any) -> Any:
+    """A dataclass field that carries the data of an :class:`Option`."""
+    data = {"rule": rule, "text": text, "default": default, "minimum": minimum, "maximum": maximum, **more}
+    return field(default=default, metadata=data)
+
+
+class Rules:
+    """What every game's rules configuration can do. Subclasses are frozen dataclasses made of options."""
+
+    game: ClassVar[str]
+
+    @classmethod
+    def options(cls) -> tuple[Option, ...]:
+        """The options in the order in which records write them."""
+        return tuple(Option(name=f.name, **f.metadata) for f in fields(cls))  # type: ignore[arg-type]
+
+    def __post_init__(self) -> None:
+        values = self.to_dict()
+        faults = [fault for option in self.options() if (fault := option.fault(values[option.name], values))]
+        if faults:
+            raise RulesError(f"rules of {self.game} refused", faults)
+
+    def to_dict(self) -> dict[str, int | str]:
+        """Every option with its value, defaults included."""
+        return {option.name: getattr(self, option.name) for option in self.options()}
+
+    def to_text(self) -> str:
+        """``name=value`` for every option, separated by spaces."""
+        return " ".join(f"{name}={value}" for name, value in self.to_dict().items())
+
+
+@dataclass(frozen=True)
+class CarcassonneRules(Rules):
+    """Rules of *Carcassonne: South Seas*. Raises RulesError listing every value out of range."""
+
+    game: ClassVar[str] = "carcassonne"
+
+    players: int = _option("C-01", "number of players", 2, 2, 5)
+    first_player: int = _option("C-01", "seat that begins", 0, below="players")
+    islanders: int = _option("C-01", "islanders of each player", 4, 1, 15)
+    face_up_ships: int = _option("C-03", "ships lying face up", 4, 0, 8)
+    boat_tokens: int = _option("C-03", "boat tokens that can cover fish", 19, 0, 255)
+    retrieve: str = _option(
+        "C-21", "when an islander may be taken back", "any_turn", choices=("any_turn", "empty_supply", "never")
+    )
+    wares_per_point: int = _option("C-52", "wares left at the end that make a point", 3, 1, 9)
+
+
+RULES: dict[str, type[Rules]] = {CarcassonneRules.game: CarcassonneRules}
+"""The rules configuration of each game, by the game's name."""
+
+
+def make_rules(game: str, **values: Any) -> Rules:
+    """The rules of ``game`` with the given options, the others at their defaults.
+
+    Raises RulesError for an unknown game, and one RulesError that lists all unknown options and bad values.
+    """
+    rules = _rules_of(game)
+    options = {option.name: option for option in rules.options()}
+    complete = {name: option.default for name, option in options.items()} | values
+    faults = [_unknown(name, options) for name in values if name not in options]
+    faults += [fault for option in options.values() if (fault := option.fault(complete[option.name], complete))]
+    if faults:
+        raise RulesError(f"rules of {game} refused", faults)
+    return rules(**values)
+
+
+def parse_values(game: str, texts: Iterable[str]) -> dict[str, int | str]:
+    """The values written as ``name=value`` texts. Ranges are left to :func:`make_rules`.
+
+    Raises RulesError listing every text that is not ``name=value``, unknown, named twice, or not an integer where
+    one is needed.
+    """
+    options = {option.name: option for option in _rules_of(game).options()}
+    values: dict[str, int | str] = {}
+    faults: list[str] = []
+    for text in texts:
+        try:
+            name, value = _parse_one(text, options)
+        except RulesError as error:
+            faults.append(str(error))
+            continue
+        if name in values:
+            faults.append(f"{name}: named twice")
+        values[name] = value
+    if faults:
+        raise RulesError(f"rules of {game} refused", faults)
+    return values
+
+
+def _rules_of(game: str) -> type[Rules]:
+    if game not in RULES:
+        raise RulesError(f"unknown game {game!r}; known: {', '.join(RULES)}")
+    return RULES[game]
+
+
+def _parse_one(text: str, options: Mapping[str, Option]) -> tuple[str, int | str]:
+    name, equals, value = (part.strip() for part in text.partition("="))
+    if not equals or not name or not value:
+        raise RulesError(f"{text!r}: must be name=value")
+    if name not in options:
+        raise RulesError(_unknown(name, options))
+    return name, options[name].parse(value)
+
+
+def _unknown(name: str, options: Mapping[str, Option]) -> str:
+    close = difflib.get_close_matches(name, options, n=1)
+    hint = f"did you mean {close[0]}?" if close else f"known: {', '.join(options)}"
+    return f"{name}: no such option; {hint}"

@@ -1,0 +1,147 @@
+"""From a name or a path to a validated tile set."""
+
+from __future__ import annotations
+
+import difflib
+import os
+import tomllib
+from collections.abc import Callable, Mapping
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from ..errors import TileSetError
+from . import carcassonne
+from .canonical import FORMAT, sealed
+from .checks import Faults, Table, choice, shown, suggestion
+from .model import Ship, Tile, TileSet
+
+MAX_TILES = 1000
+
+_HEADER = ("format", "game", "name", "provenance", "start")
+_READERS: dict[str, tuple[tuple[str, ...], Callable[[Table], tuple[list[Tile], list[Ship]]]]] = {
+    "carcassonne": (carcassonne.KEYS, carcassonne.read),
+}
+"""The further keys and the reader of each game's sets."""
+
+
+def builtin_tilesets() -> list[str]:
+    """Names of the sets in the package, ``game/file``, sorted."""
+    return sorted(_builtin_files())
+
+
+def load_tileset(name_or_path: str | os.PathLike[str], game: str | None = None) -> TileSet:
+    """The validated set of that built-in name, or of the file at that path (a built-in name comes first).
+
+    Raises TileSetError when there is no such set, when the file cannot be read, when it is not a set of ``game`` (any game
+    if None), and otherwise with every fault of the file, each with its key.
+    """
+    source = os.fspath(name_or_path)
+    return tileset_from_text(_read_text(source), source, game)
+
+
+def tileset_from_text(text: str, source: str, game: str | None = None) -> TileSet:
+    """The validated set that the TOML ``text`` describes; ``source`` names it in errors."""
+    if not text.strip():
+        raise TileSetError(f"tile set {source}: the file is empty")
+    try:
+        data = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise TileSetError(f"tile set {source}: not valid TOML: {error}") from None
+    return tileset_from_data(data, source, game)
+
+
+def tileset_from_data(data: Mapping[str, Any], source: str, game: str | None = None) -> TileSet:
+    """The validated set that plain ``data`` describes, in the shape of the file (:meth:`TileSet.canonical` gives it)."""
+    faults = Faults()
+    if game is not None and data.get("game") in _READERS and data["game"] != game:
+        faults.add("game", f"the set belongs to {data['game']}, not to {game}")
+    tileset = _build(data, source, faults)
+    if faults.texts or tileset is None:
+        raise TileSetError(f"tile set {source} refused", faults.texts)
+    return sealed(tileset)
+
+
+def _build(data: Mapping[str, Any], source: str, faults: Faults) -> TileSet | None:
+    """The set, to be used only if ``faults`` stays empty; None when its game is not known."""
+    game = data.get("game")
+    if not isinstance(game, str) or game not in _READERS:
+        _read_header(Table(data, "", faults, data))
+        if "game" in data:
+            choice(game, tuple(_READERS), "game", faults)
+        else:
+            faults.add("game", f"missing; must be one of {', '.join(_READERS)}")
+        return None
+    keys, read = _READERS[game]
+    top = Table(data, "", faults, (*_HEADER, *keys))
+    name, provenance, start_id = _read_header(top)
+    tiles, ships = read(top)
+    _check_total(tiles, faults)
+    start = _find_start(start_id, tiles, faults)
+    return TileSet(game, name, provenance, source, "", tuple(tiles), tuple(ships), start)
+
+
+def _read_header(top: Table) -> tuple[str, str, str | None]:
+    if top.value("format", int) not in (None, FORMAT):
+        top.fault("format", f"version {shown(top.values['format'])} is not known; this library reads {FORMAT}")
+    return top.text("name") or "", top.text("provenance") or "", top.text("start")
+
+
+def _check_total(tiles: list[Tile], faults: Faults) -> None:
+    total = sum(tile.count for tile in tiles)
+    if total > MAX_TILES:
+        faults.add("shape", f"{total} tiles in all; at most {MAX_TILES}")
+
+
+def _find_start(start: str | None, tiles: list[Tile], faults: Faults) -> int:
+    ids = [tile.id for tile in tiles]
+    if start in ids:
+        return ids.index(start)
+    if start is not None:
+        faults.add("start", f"there is no tile {shown(start)}; {suggestion(start, ids)}")
+    return 0
+
+
+# -- files -------------------------------------------------------------------------------------------------------------
+def _builtin_files() -> dict[str, Traversable]:
+    data = resources.files("southseas") / "data"
+    return {
+        f"{folder.name}/{file.name.removesuffix('.toml')}": file
+        for folder in data.iterdir()
+        if folder.is_dir()
+        for file in folder.iterdir()
+        if file.name.endswith(".toml")
+    }
+
+
+def _read_text(source: str) -> str:
+    file: Traversable | Path | None = _builtin_files().get(source)
+    if file is None:
+        file = _existing_path(source)
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise TileSetError(f"tile set {source}: not UTF-8 text (byte {error.start})") from None
+    except OSError as error:
+        raise TileSetError(f"tile set {source}: cannot be read: {error.strerror}") from None
+
+
+def _existing_path(source: str) -> Path:
+    path = Path(source)
+    try:
+        is_file, exists = path.is_file(), path.exists()
+    except (OSError, ValueError):
+        is_file = exists = False
+    if is_file:
+        return path
+    if exists:
+        raise TileSetError(f"tile set {source}: a directory or device, not a file")
+    raise TileSetError(_unknown_text(source))
+
+
+def _unknown_text(source: str) -> str:
+    names = builtin_tilesets()
+    close = difflib.get_close_matches(source, names, n=1, cutoff=0.5)
+    hint = f"did you mean {close[0]}? " if close else ""
+    return f"unknown tile set {shown(source)}: no file and no built-in set of that name; {hint}built in: {', '.join(names)}"
