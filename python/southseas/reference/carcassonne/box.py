@@ -1,0 +1,27 @@
+"""What is in the box: the tiles, the ships and the chosen options. Never changes during a game."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from southseas.reference.board import Catalogue
+from southseas.reference.grid import SQUARE
+from southseas.rules import CarcassonneRules
+from southseas.tilesets import Segment, TileSet
+
+
+class Box:
+    """Tile set, rules configuration, and the catalogue that answers questions about boards."""
+
+    def __init__(self, tileset: TileSet, rules: CarcassonneRules) -> None:
+        self.tileset = tileset
+        self.tiles = tileset.tiles
+        self.ships = tileset.ships
+        self.rules = rules
+        # C-11: every touching side shows the same label.
+        self.catalogue = Catalogue(SQUARE, tileset.slots, tileset.tiles, _looks, lambda mine, theirs: mine == theirs)
+
+
+def _looks(segment: Segment) -> Hashable:
+    """C-13: what besides the ports makes two laid segments differ."""
+    return segment.type, segment.bananas, segment.shells, tuple(sorted(segment.fish)), segment.boat

@@ -1,0 +1,60 @@
+"""Cells and directions of a board whose tiles have N sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+Cell = tuple[int, int]
+"""``(x, y)``: x grows east, y grows south (hex: axial q, r)."""
+
+LIMIT = 1023
+"""Coordinates lie in -LIMIT..LIMIT; outside there are no cells."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The steps to the neighbours of a cell, one per direction, clockwise."""
+
+    steps: tuple[Cell, ...]
+
+    @property
+    def edges(self) -> int:
+        """N, the number of sides of a tile."""
+        return len(self.steps)
+
+    def neighbour(self, cell: Cell, direction: int) -> Cell:
+        """The cell that ``cell`` touches in ``direction`` (0..N-1)."""
+        step_x, step_y = self.steps[direction]
+        return cell[0] + step_x, cell[1] + step_y
+
+    def neighbours(self, cell: Cell) -> Iterator[tuple[int, Cell]]:
+        """``(direction, cell)`` for every direction, ascending."""
+        for direction in range(self.edges):
+            yield direction, self.neighbour(cell, direction)
+
+    def opposite(self, direction: int) -> int:
+        """The direction in which the neighbour sees us."""
+        return (direction + self.edges // 2) % self.edges
+
+    def side(self, direction: int, rotation: int) -> int:
+        """The tile's own side that faces ``direction`` when the tile is turned clockwise by ``rotation`` sides."""
+        return (direction - rotation) % self.edges
+
+    def direction(self, side: int, rotation: int) -> int:
+        """The direction that the tile's own ``side`` faces at ``rotation``; undoes :meth:`side`."""
+        return (side + rotation) % self.edges
+
+
+SQUARE = Grid(((0, -1), (1, 0), (0, 1), (-1, 0)))
+HEX = Grid(((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)))
+
+
+def reading_order(cell: Cell) -> Cell:
+    """Sort key: (y, x)."""
+    return cell[1], cell[0]
+
+
+def is_on_grid(cell: Cell) -> bool:
+    """Whether both coordinates lie in -LIMIT..LIMIT."""
+    return max(abs(cell[0]), abs(cell[1])) <= LIMIT
