@@ -47,3 +47,17 @@ class RecordError(SouthSeasError):
 
 class SnapshotError(SouthSeasError):
     """A snapshot, JSON state or situation that cannot be restored."""
+
+
+_SHOWN = 60
+
+
+def shown(value: object) -> str:
+    """``value`` as a fault may quote it: short, on one line, bools as they stand in files."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    try:
+        text = repr(value)
+    except ValueError:
+        return "an integer of thousands of digits"
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."

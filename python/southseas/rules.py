@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar
 
-from .errors import RulesError
+from .errors import RulesError, shown
 
 
 @dataclass(frozen=True)
@@ -44,13 +44,14 @@ class Option:
 
     def _wrong(self, value: object, values: Mapping[str, object]) -> str | None:
         if self.choices:
-            return None if value in self.choices else f"must be one of {self.describe_range()}, not {value!r}"
+            return None if value in self.choices else f"must be one of {self.describe_range()}, not {shown(value)}"
         if not _is_int(value):
-            return f"must be an integer in {self.describe_range()}, not {value!r}"
+            return f"must be an integer in {self.describe_range()}, not {shown(value)}"
         top = values[self.below] if self.below else self.maximum + 1
-        if not _is_int(top) or self.minimum <= value < top:  # type: ignore[operator]
+        top_is_wrong = not _is_int(top) or top <= self.minimum  # type: ignore[operator]
+        if top_is_wrong or self.minimum <= value < top:  # type: ignore[operator]
             return None
-        return f"must be in {self.minimum}..{top - 1}, not {value}"  # type: ignore[operator]
+        return f"must be in {self.minimum}..{top - 1}, not {shown(value)}"  # type: ignore[operator]
 
     def parse(self, text: str) -> int | str:
         """The value that ``text`` writes. Raises RulesError when an integer is asked for and not written."""
@@ -58,7 +59,7 @@ class Option:
             return text
         if text.isascii() and text.removeprefix("-").isdigit() and len(text) <= _MAX_DIGITS:
             return int(text)
-        raise RulesError(f"{self.name}: must be an integer in {self.describe_range()}, not {text!r} ({self.rule})")
+        raise RulesError(f"{self.name}: must be an integer in {self.describe_range()}, not {shown(text)} ({self.rule})")
 
 
 _MAX_DIGITS = 18
@@ -79,6 +80,8 @@ class Rules:
     """What every game's rules configuration can do. Subclasses are frozen dataclasses made of options."""
 
     game: ClassVar[str]
+    players: int
+    first_player: int
 
     @classmethod
     def options(cls) -> tuple[Option, ...]:
@@ -161,14 +164,14 @@ def parse_values(game: str, texts: Iterable[str]) -> dict[str, int | str]:
 
 def _rules_of(game: str) -> type[Rules]:
     if game not in RULES:
-        raise RulesError(f"unknown game {game!r}; known: {', '.join(RULES)}")
+        raise RulesError(f"unknown game {shown(game)}; known: {', '.join(RULES)}")
     return RULES[game]
 
 
 def _parse_one(text: str, options: Mapping[str, Option]) -> tuple[str, int | str]:
     name, equals, value = (part.strip() for part in text.partition("="))
     if not equals or not name or not value:
-        raise RulesError(f"{text!r}: must be name=value")
+        raise RulesError(f"{shown(text)}: must be name=value")
     if name not in options:
         raise RulesError(_unknown(name, options))
     return name, options[name].parse(value)

@@ -7,9 +7,10 @@ import re
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from ..errors import shown
+
 TYPES = {str: "a string", int: "an integer", list: "an array", dict: "a table"}
 ID = re.compile(r"[\w.+-]+")
-_SHOWN = 60
 
 
 class Faults:
@@ -24,7 +25,7 @@ class Faults:
 
 
 class Table:
-    """A table of the file at ``key``. Every question notes what is wrong and then answers ``None`` (or what is good)."""
+    """A table of the file at ``key``. Every question notes what is wrong and then answers ``None``, or what is good."""
 
     def __init__(self, values: Mapping[str, Any], key: str, faults: Faults, known: Collection[str]) -> None:
         self.values = values
@@ -58,6 +59,13 @@ class Table:
             self.fault(name, "must not be empty")
             return None
         return value
+
+    def choice(self, name: str, known: Collection[str]) -> str | None:
+        """One of the strings ``known``."""
+        if name not in self.values:
+            self.fault(name, f"missing; must be one of {', '.join(known)}")
+            return None
+        return choice(self.values[name], known, self.path(name), self.faults)
 
     def id(self, name: str = "id") -> str | None:
         """A string that can stand as one word in records."""
@@ -142,17 +150,6 @@ def in_range(value: int, least: int, most: int | None, key: str, faults: Faults)
     wanted = f"in {least}..{most}" if most is not None else f"at least {least}"
     faults.add(key, f"must be an integer {wanted}, not {shown(value)}")
     return False
-
-
-def shown(value: Any) -> str:
-    """``value`` as a fault may quote it: short, on one line."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    try:
-        text = repr(value)
-    except ValueError:
-        return "a huge integer"
-    return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
 
 
 def suggestion(name: str, known: Collection[str]) -> str:

@@ -11,10 +11,10 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from ..errors import TileSetError
+from ..errors import TileSetError, shown
 from . import carcassonne
 from .canonical import FORMAT, sealed
-from .checks import Faults, Table, choice, shown, suggestion
+from .checks import Faults, Table, suggestion
 from .model import Ship, Tile, TileSet
 
 MAX_TILES = 1000
@@ -34,8 +34,8 @@ def builtin_tilesets() -> list[str]:
 def load_tileset(name_or_path: str | os.PathLike[str], game: str | None = None) -> TileSet:
     """The validated set of that built-in name, or of the file at that path (a built-in name comes first).
 
-    Raises TileSetError when there is no such set, when the file cannot be read, when it is not a set of ``game`` (any game
-    if None), and otherwise with every fault of the file, each with its key.
+    Raises TileSetError when there is no such set, when the file cannot be read, and otherwise with every fault of the
+    file, each with its key. ``game``, if given, is the game that the set must belong to.
     """
     source = os.fspath(name_or_path)
     return tileset_from_text(_read_text(source), source, game)
@@ -53,7 +53,7 @@ def tileset_from_text(text: str, source: str, game: str | None = None) -> TileSe
 
 
 def tileset_from_data(data: Mapping[str, Any], source: str, game: str | None = None) -> TileSet:
-    """The validated set that plain ``data`` describes, in the shape of the file (:meth:`TileSet.canonical` gives it)."""
+    """The validated set of plain ``data`` in the shape of the file, such as :meth:`TileSet.canonical` gives."""
     faults = Faults()
     if game is not None and data.get("game") in _READERS and data["game"] != game:
         faults.add("game", f"the set belongs to {data['game']}, not to {game}")
@@ -67,11 +67,9 @@ def _build(data: Mapping[str, Any], source: str, faults: Faults) -> TileSet | No
     """The set, to be used only if ``faults`` stays empty; None when its game is not known."""
     game = data.get("game")
     if not isinstance(game, str) or game not in _READERS:
-        _read_header(Table(data, "", faults, data))
-        if "game" in data:
-            choice(game, tuple(_READERS), "game", faults)
-        else:
-            faults.add("game", f"missing; must be one of {', '.join(_READERS)}")
+        top = Table(data, "", faults, data)
+        top.choice("game", tuple(_READERS))
+        _read_header(top)
         return None
     keys, read = _READERS[game]
     top = Table(data, "", faults, (*_HEADER, *keys))
@@ -120,7 +118,7 @@ def _read_text(source: str) -> str:
     if file is None:
         file = _existing_path(source)
     try:
-        return file.read_text(encoding="utf-8")
+        return file.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise TileSetError(f"tile set {source}: not UTF-8 text (byte {error.start})") from None
     except OSError as error:
@@ -144,4 +142,4 @@ def _unknown_text(source: str) -> str:
     names = builtin_tilesets()
     close = difflib.get_close_matches(source, names, n=1, cutoff=0.5)
     hint = f"did you mean {close[0]}? " if close else ""
-    return f"unknown tile set {shown(source)}: no file and no built-in set of that name; {hint}built in: {', '.join(names)}"
+    return f"unknown tile set {shown(source)}: no such file or built-in set; {hint}built in: {', '.join(names)}"

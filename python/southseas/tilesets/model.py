@@ -35,8 +35,11 @@ class Segment:
 
 @dataclass(frozen=True)
 class Tile:
-    """One variant of a shape. ``id`` is ``shape/variant``, ``index`` its place in the set, ``sides`` the labels clockwise
-    from north, ``count`` the copies in the box (the start tile included)."""
+    """One variant of a shape.
+
+    ``id`` is ``shape/variant``, ``index`` its place in the set, ``sides`` the labels clockwise from north, ``count``
+    the copies in the box (the start tile included).
+    """
 
     id: str
     shape: str
@@ -176,4 +179,3 @@ class TileSet:
     @cached_property
     def _canonical_rotations(self) -> tuple[tuple[int, ...], ...]:
         return tuple(transform.canonical_rotations(tile, self.edges) for tile in self.tiles)
-

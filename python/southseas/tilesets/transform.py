@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .canonical import sealed
 
@@ -36,9 +36,10 @@ def canonical_rotations(tile: Tile, edges: int) -> tuple[int, ...]:
 def _laid(tile: Tile, rotation: int, edges: int) -> tuple[object, ...]:
     """All that rule C-13 compares: labels and, without names or order, every segment with its ports and symbols."""
     labels = tuple(tile.sides[(side - rotation) % edges] for side in range(edges))
-    segments = sorted(
-        (tuple(sorted(((side + rotation) % edges, slot) for side, slot in segment.ports)), segment.type)
-        + (segment.bananas, segment.shells, segment.fish, segment.boat)
-        for segment in tile.segments
-    )
+    segments = sorted(_turned(segment, rotation, edges) for segment in tile.segments)
     return labels, tuple(segments)
+
+
+def _turned(segment: Segment, rotation: int, edges: int) -> tuple[Any, ...]:
+    ports = tuple(sorted(((side + rotation) % edges, slot) for side, slot in segment.ports))
+    return ports, segment.type, segment.bananas, segment.shells, segment.fish, segment.boat

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ...errors import shown
 from .. import ports
-from ..checks import Faults, Names, Table, choice, in_range, of_type, shown, suggestion
+from ..checks import Faults, Names, Table, choice, in_range, of_type, suggestion
 from ..model import Segment, Tile
 
 SHAPE_KEYS = ("id", "sides", "segments", "variants")
@@ -62,83 +63,86 @@ def _read_sides(table: Table) -> list[str | None]:
 
 
 # -- segments and ports ------------------------------------------------------------------------------------------------
+class _Ports:
+    """The ports of one shape and who owns them."""
+
+    def __init__(self, sides: Sequence[str | None], faults: Faults) -> None:
+        self.sides = sides
+        self.faults = faults
+        self.used: dict[ports.Port, str] = {}
+
+    def claim(self, text: Any, key: str, type: str | None) -> ports.Port | None:
+        """The port that ``text`` names, from now on owned by the segment of ``type`` at ``key``; None if it is no port
+        or has an owner."""
+        if not isinstance(text, str) or text not in ports.NAMES:
+            self.faults.add(key, f"must be a side letter N E S W, beside a bridge with l or r, not {shown(text)}")
+            return None
+        port = ports.NAMES[text]
+        if port in self.used:
+            self.faults.add(key, f"port {text} already belongs to {self.used[port]}")
+            return None
+        self.used[port] = key.rpartition(".")[0]
+        wrong = self._wrong_owner(port, type)
+        if wrong:
+            self.faults.add(key, wrong)
+        return port
+
+    def _wrong_owner(self, port: ports.Port, type: str | None) -> str | None:
+        """Why a segment of ``type`` cannot own ``port``; None if it can, or if type or side are not known."""
+        label = self.sides[port[0]] if self.sides else None
+        if label is None:
+            return None
+        existing = ports.of_side(port[0], label)
+        if port not in existing:
+            only = " ".join(map(ports.text, existing))
+            return f"there is no port {ports.text(port)}: side {ports.SIDES[port[0]]} is {label} and has only {only}"
+        if type not in (None, existing[port]):
+            return f"port {ports.text(port)} belongs to a segment of type {existing[port]}, not {type}"
+        return None
+
+    def check_all_used(self, key: str) -> None:
+        """Note every port that no segment claimed, at ``key``."""
+        for side, label in enumerate(self.sides):
+            for port in ports.of_side(side, label) if label else ():
+                beside = " beside the bridge" if label == "bridge" and port[1] != ports.MIDDLE else ""
+                if port not in self.used:
+                    self.faults.add(key, f"port {ports.text(port)}{beside} is in no segment")
+
+
 def _read_segments(table: Table, sides: Sequence[str | None]) -> list[_Draft]:
     entries = table.tables("segments", ("name", "type", "ports"), least=1)
     if len(entries) > MAX_SEGMENTS:
         table.fault("segments", f"{len(entries)} segments on a tile; at most {MAX_SEGMENTS}")
     names = Names(table.faults)
-    used: dict[ports.Port, str] = {}
+    shape_ports = _Ports(sides, table.faults)
     drafts = []
     for entry in entries:
         names.add(entry.id("name"), entry.path("name"))
-        drafts.append(_read_segment(entry, sides, used))
-    if entries and sides:
-        _check_all_used(table, sides, used)
+        drafts.append(_read_segment(entry, shape_ports))
+    if entries:
+        shape_ports.check_all_used(table.path("segments"))
     return drafts
 
 
-def _read_segment(entry: Table, sides: Sequence[str | None], used: dict[ports.Port, str]) -> _Draft:
+def _read_segment(entry: Table, shape_ports: _Ports) -> _Draft:
     name = entry.values.get("name")
-    type = choice(entry.values["type"], TYPES, entry.path("type"), entry.faults) if "type" in entry.values else None
-    if "type" not in entry.values:
-        entry.fault("type", f"missing; must be one of {', '.join(TYPES)}")
+    type = entry.choice("type", TYPES)
+    claimed = [shape_ports.claim(text, key, type) for key, text in _listed_ports(entry, type)]
+    return _Draft(
+        name if isinstance(name, str) else None, type, tuple(sorted(port for port in claimed if port is not None))
+    )
+
+
+def _listed_ports(entry: Table, type: str | None) -> list[tuple[str, Any]]:
+    """The ports that the file lists, each with its key; none for a market."""
     if type == "market":
-        _refuse_market_ports(entry)
-        return _Draft(_text_or_none(name), type, ())
-    listed = entry.value("ports", list) or []
-    if entry.values.get("ports") == []:
-        entry.fault("ports", f"a segment of type {type} has at least one port" if type else "at least one is needed")
-    mine = [
-        port
-        for i, text in enumerate(listed)
-        if (port := _read_port(text, f"{entry.path('ports')}[{i}]", type, sides, used, entry.faults)) is not None
-    ]
-    return _Draft(_text_or_none(name), type, tuple(sorted(mine)))
-
-
-def _text_or_none(value: Any) -> str | None:
-    return value if isinstance(value, str) else None
-
-
-def _refuse_market_ports(entry: Table) -> None:
-    if entry.values.get("ports", []) != []:
-        entry.fault("ports", f"a market has no ports, not {shown(entry.values['ports'])}")
-
-
-def _read_port(
-    text: Any, key: str, type: str | None, sides: Sequence[str | None], used: dict[ports.Port, str], faults: Faults
-) -> ports.Port | None:
-    """The port written as ``text`` for a segment of ``type``; it is noted in ``used``."""
-    if not isinstance(text, str) or text not in ports.NAMES:
-        faults.add(key, f"must be a side letter N E S W, beside a bridge with l or r, not {shown(text)}")
-        return None
-    port = ports.NAMES[text]
-    if port in used:
-        faults.add(key, f"port {text} already belongs to {used[port]}")
-        return None
-    used[port] = key.rpartition(".")[0]
-    label = sides[port[0]] if sides else None
-    if label is not None:
-        _check_owner(text, port, key, type, label, faults)
-    return port
-
-
-def _check_owner(text: str, port: ports.Port, key: str, type: str | None, label: str, faults: Faults) -> None:
-    """Whether a side with this ``label`` has ``port``, and whether a segment of ``type`` may own it."""
-    existing = ports.of_side(port[0], label)
-    if port not in existing:
-        only = " ".join(map(ports.text, existing))
-        faults.add(key, f"there is no port {text}: side {ports.SIDES[port[0]]} is {label} and has only {only}")
-    elif type is not None and existing[port] != type:
-        faults.add(key, f"port {text} belongs to a segment of type {existing[port]}, not {type}")
-
-
-def _check_all_used(table: Table, sides: Sequence[str | None], used: dict[ports.Port, str]) -> None:
-    for side, label in enumerate(sides):
-        for port in ports.of_side(side, label) if label else ():
-            beside = " beside the bridge" if label == "bridge" and port[1] != ports.MIDDLE else ""
-            if port not in used:
-                table.fault("segments", f"port {ports.text(port)}{beside} is in no segment")
+        if entry.values.get("ports", []) != []:
+            entry.fault("ports", f"a market has no ports, not {shown(entry.values['ports'])}")
+        return []
+    listed = entry.value("ports", list)
+    if listed == []:
+        entry.fault("ports", "a segment that is no market has at least one port")
+    return [(f"{entry.path('ports')}[{i}]", text) for i, text in enumerate(listed or ())]
 
 
 # -- variants ----------------------------------------------------------------------------------------------------------

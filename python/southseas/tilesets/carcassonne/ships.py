@@ -73,7 +73,7 @@ def check_ships(top: Table, ships: Sequence[Ship], shown: Collection[str]) -> No
             top.fault(f"ship[{ship.index}].needs", f"nobody can pay this ship: {missing}")
         other = seen.setdefault((ship.points, ship.needs), ship.index)
         if other != ship.index:
-            top.fault(f"ship[{ship.index}]", f"has the points and needs of ship[{other}]; give one record a count instead")
+            top.fault(f"ship[{ship.index}]", f"has points and needs of ship[{other}]; give one record a count instead")
 
 
 def _unpayable(needs: Needs, shown: Collection[str]) -> str | None:
