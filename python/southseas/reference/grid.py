@@ -30,8 +30,8 @@ class Grid:
 
     def neighbours(self, cell: Cell) -> Iterator[tuple[int, Cell]]:
         """``(direction, cell)`` for every direction, ascending."""
-        for direction in range(self.edges):
-            yield direction, self.neighbour(cell, direction)
+        for direction, (step_x, step_y) in enumerate(self.steps):
+            yield direction, (cell[0] + step_x, cell[1] + step_y)
 
     def opposite(self, direction: int) -> int:
         """The direction in which the neighbour sees us."""

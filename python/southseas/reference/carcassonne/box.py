@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from operator import eq
 
 from southseas.reference.board import Catalogue
 from southseas.reference.grid import SQUARE
@@ -19,7 +20,7 @@ class Box:
         self.ships = tileset.ships
         self.rules = rules
         # C-11: every touching side shows the same label.
-        self.catalogue = Catalogue(SQUARE, tileset.slots, tileset.tiles, _looks, lambda mine, theirs: mine == theirs)
+        self.catalogue = Catalogue(SQUARE, tileset.slots, tileset.tiles, _looks, matches=eq)
 
 
 def _looks(segment: Segment) -> Hashable:
