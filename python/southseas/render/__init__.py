@@ -1,0 +1,89 @@
+"""Pictures: the board as SVG and as text, a tile set as one drawn sheet.
+
+The drawings read the JSON form of a state (``docs/formats.md`` section 7) and the tile set, never an engine. Each game
+brings its own :class:`Drawing`; :data:`DRAWINGS` says where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from southseas.tilesets import TileSet
+
+Names = Sequence[str] | None
+"""What the seats are called, from seat 0; missing ones are called ``Player 0`` and so on."""
+
+
+class Drawing(Protocol):
+    """What a game's ``drawing`` module offers. ``data`` is the JSON form of a state; derived keys may be absent."""
+
+    def svg(
+        self, data: Mapping[str, Any], tileset: TileSet, *, legal: bool, scale: float, legend: bool, names: Names
+    ) -> str: ...
+
+    def text(self, data: Mapping[str, Any], tileset: TileSet, *, names: Names) -> str: ...
+
+    def tile_sheet(self, tileset: TileSet, *, columns: int, scale: float, segments: bool) -> str: ...
+
+
+class Pictured(Protocol):
+    """A state, as far as a picture needs it."""
+
+    @property
+    def game(self) -> Any: ...
+
+    def to_json(self) -> dict[str, Any]: ...
+
+
+DRAWINGS = {"carcassonne": "southseas.render.carcassonne.drawing"}
+"""Game name -> the module that draws it."""
+
+
+def drawing_for(game: str) -> Drawing:
+    """The drawing of a game. Raises KeyError for a game that has none."""
+    return cast(Drawing, import_module(DRAWINGS[game]))
+
+
+def svg(
+    state: Pictured, *, legal: bool = False, scale: float = 1.0, legend: bool = True, names: Names = None
+) -> str:
+    """The board, and beside it whose turn it is, the tile in hand, ships and players, as a self-contained SVG document.
+
+    ``legal`` marks what the player to move may do; ``scale`` is pixels per board unit, a square tile being 100 units wide;
+    ``legend`` explains the symbols. The same state gives the same text.
+    """
+    return svg_from_json(state.to_json(), state.game.tileset, legal=legal, scale=scale, legend=legend, names=names)
+
+
+def svg_from_json(
+    data: Mapping[str, Any],
+    tileset: TileSet,
+    *,
+    legal: bool = False,
+    scale: float = 1.0,
+    legend: bool = True,
+    names: Names = None,
+) -> str:
+    """As :func:`svg`, of a state's JSON form."""
+    drawing = drawing_for(tileset.game)
+    return drawing.svg(data, tileset, legal=legal, scale=scale, legend=legend, names=names)
+
+
+def text(state: Pictured, *, names: Names = None) -> str:
+    """The board and everything beside it for a terminal; nothing is cut or wrapped, however wide the board is."""
+    return text_from_json(state.to_json(), state.game.tileset, names=names)
+
+
+def text_from_json(data: Mapping[str, Any], tileset: TileSet, *, names: Names = None) -> str:
+    """As :func:`text`, of a state's JSON form."""
+    return drawing_for(tileset.game).text(data, tileset, names=names)
+
+
+def tile_sheet(tileset: TileSet, *, columns: int = 10, scale: float = 1.0, segments: bool = False) -> str:
+    """Every tile and ship of a set with its id and count on one sheet, as an SVG document.
+
+    ``columns`` (1 or more) tiles stand in a row; ``segments`` writes the segments' names on them.
+    """
+    return drawing_for(tileset.game).tile_sheet(tileset, columns=columns, scale=scale, segments=segments)

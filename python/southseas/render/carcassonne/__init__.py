@@ -1,0 +1,1 @@
+"""Pictures of Carcassonne: South Seas. Square tiles are drawn from their segments and ports alone."""

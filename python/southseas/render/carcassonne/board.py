@@ -1,0 +1,226 @@
+"""The laid tiles as SVG, with coordinates along the edges, the last tile marked and, if wished, the legal moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from southseas.render.carcassonne import symbols
+from southseas.render.carcassonne.land import HALF, SIDES
+from southseas.render.carcassonne.shape import shape_of
+from southseas.render.carcassonne.tile import (
+    Thing,
+    border,
+    ground,
+    islander_thing,
+    markets,
+    reaches,
+    spot_markup,
+    spots,
+)
+from southseas.render.markup import element, group, label, move, text_width
+from southseas.render.theme import COLOURS, SIZES
+from southseas.tilesets import Tile, TileSet
+
+SIZE = SIZES["tile"]
+Cell = tuple[int, int]
+
+
+class Grounds:
+    """The grounds that a picture uses: each drawn once, among the definitions. Names are unlike in unlike tile sets."""
+
+    def __init__(self, tileset: TileSet) -> None:
+        self._tileset = tileset
+        self._first: dict[int, int] = {}
+        for tile in tileset.tiles:
+            self._first.setdefault(id(shape_of(tile)), tile.index)
+        self._used: set[int] = set()
+
+    def use(self, tile: Tile, rotation: int) -> str:
+        """The ground of a tile, turned, clipped to its cell."""
+        index = self._first[id(shape_of(tile))]
+        self._used.add(index)
+        turned = element("use", href=f"#{self._name(index)}", transform=f"rotate({90 * rotation})" if rotation else None)
+        return group([turned], clip_path=f"url(#{self._name(None)})") + markets(tile, rotation) + border()
+
+    def definitions(self) -> str:
+        """The ``<defs>`` of everything used so far."""
+        clip = element("clipPath", element("rect", x=-HALF, y=-HALF, width=SIZE, height=SIZE), id=self._name(None))
+        grounds = [element("g", ground(self._tileset.tiles[i]), id=self._name(i)) for i in sorted(self._used)]
+        return element("defs", clip + "".join(grounds))
+
+    def _name(self, index: int | None) -> str:
+        return f"ss-{self._tileset.fingerprint}-{'cell' if index is None else index}"
+
+
+@dataclass(frozen=True)
+class Board:
+    """The laid part of a state and what of it is to be marked."""
+
+    data: Mapping[str, Any]
+    tileset: TileSet
+    legal: bool
+
+    @cached_property
+    def actions(self) -> list[Mapping[str, Any]]:
+        """The legal actions to be shown; none unless wished, and none that chance takes."""
+        return list(self.data.get("legal_actions") or ()) if self.legal else []
+
+    @cached_property
+    def open_cells(self) -> dict[Cell, list[int]]:
+        """Cells where the tile in hand may lie, each with its rotations."""
+        cells: dict[Cell, list[int]] = {}
+        for action in self.actions:
+            if action["type"] == "place":
+                cells.setdefault((action["x"], action["y"]), []).append(action["rotation"])
+        return cells
+
+    @cached_property
+    def bounds(self) -> tuple[int, int, int, int]:
+        """Lowest x, lowest y, highest x, highest y of all that is drawn."""
+        cells = [(laid["x"], laid["y"]) for laid in self.data["tiles"]] + list(self.open_cells) or [(0, 0)]
+        xs, ys = [x for x, _ in cells], [y for _, y in cells]
+        return min(xs), min(ys), max(xs), max(ys)
+
+    @property
+    def width(self) -> float:
+        """In board units, the margin with the coordinates included."""
+        return (self.bounds[2] - self.bounds[0] + 1) * SIZE + 2 * SIZES["axis"]
+
+    @property
+    def height(self) -> float:
+        """As :attr:`width`."""
+        return (self.bounds[3] - self.bounds[1] + 1) * SIZE + 2 * SIZES["axis"]
+
+    def centre(self, x: int, y: int) -> tuple[float, float]:
+        """Where the middle of a cell is drawn, from the board's upper left corner."""
+        return (
+            (x - self.bounds[0] + 0.5) * SIZE + SIZES["axis"],
+            (y - self.bounds[1] + 0.5) * SIZE + SIZES["axis"],
+        )
+
+
+def board_markup(board: Board, grounds: Grounds) -> str:
+    """The whole board; its upper left corner is (0, 0)."""
+    tiles = [_tile(board, laid, grounds) for laid in board.data["tiles"]]
+    last = board.data["last_placed"]
+    marks = [_last_mark(board, last)] if last else []
+    cells = [_open_cell(board, cell, turns) for cell, turns in sorted(board.open_cells.items(), key=_by_row)]
+    return group([_table(board), *tiles, *_inner_corners(board), *marks, *_standing(board), *cells], data_part="board")
+
+
+def _by_row(item: tuple[Cell, list[int]]) -> tuple[int, int]:
+    (x, y), _ = item
+    return (y, x)
+
+
+def _table(board: Board) -> str:
+    """The ground of the table with the coordinates along all four edges."""
+    table = element("rect", width=board.width, height=board.height, rx=10, fill=COLOURS["table"])
+    low_x, low_y, high_x, high_y = board.bounds
+    style: dict[str, Any] = {"anchor": "middle", "fill": COLOURS["ink_soft"], "room": SIZES["axis"] - 2}
+    parts = [table]
+    for x in range(low_x, high_x + 1):
+        at = board.centre(x, low_y)[0]
+        parts += [label(at, y, str(x), 13, **style) for y in (17, board.height - 9)]
+    for y in range(low_y, high_y + 1):
+        at = board.centre(low_x, y)[1] + 5
+        parts += [label(x, at, str(y), 13, **style) for x in (13, board.width - 13)]
+    return group(parts, data_part="table")
+
+
+def _tile(board: Board, laid: Mapping[str, Any], grounds: Grounds) -> str:
+    tile = board.tileset.tiles[board.tileset.tile_index(laid["tile"])]
+    last = board.data["last_placed"]
+    is_last = bool(last) and (last["x"], last["y"]) == (laid["x"], laid["y"])
+    return group(
+        [grounds.use(tile, laid["rotation"])],
+        transform=move(*board.centre(laid["x"], laid["y"])),
+        data_tile=laid["tile"],
+        data_x=laid["x"],
+        data_y=laid["y"],
+        data_rotation=laid["rotation"],
+        data_last="true" if is_last else None,
+    )
+
+
+def _standing(board: Board) -> Iterable[str]:
+    """Symbols, tokens and islanders of all tiles, above every ground."""
+    last = board.data["last_placed"]
+    offered = [action["segment"] for action in board.actions if action["type"] == "islander"]
+    retrievable = {(action["x"], action["y"]) for action in board.actions if action["type"] == "retrieve"}
+    for laid in board.data["tiles"]:
+        cell = (laid["x"], laid["y"])
+        tile = board.tileset.tiles[board.tileset.tile_index(laid["tile"])]
+        names = offered if last and cell == (last["x"], last["y"]) else []
+        things = [(tile.segment_index(name), _offer(name)) for name in names]
+        things += _islander(tile, laid, cell in retrievable)
+        covered = {tile.segment_index(c["segment"]): (c["twos"], c["ones"]) for c in laid["covered"]}
+        found = spots(tile, laid["rotation"], islanders=things, covered=covered)
+        yield group(
+            [spot_markup(tile, spot) for spot in found],
+            transform=move(*board.centre(*cell)),
+            data_on=f"{laid['x']},{laid['y']}",
+        )
+
+
+def _islander(tile: Tile, laid: Mapping[str, Any], retrievable: bool) -> list[tuple[int, Thing]]:
+    islander = laid["islander"]
+    if islander is None:
+        return []
+    index = tile.segment_index(islander["segment"])
+    thing = islander_thing(tile.segments[index], islander["player"])
+    ring = symbols.ring() if retrievable else ""
+    figure = group([ring + thing.markup], data_player=islander["player"], data_legal="retrieve" if ring else None)
+    return [(index, Thing(thing.kind, thing.radius, figure))]
+
+
+def _offer(name: str) -> Thing:
+    """A place for an islander, with the name of the segment to say for it."""
+    width = text_width(name, 8, bold=True) + 6
+    plate = element(
+        "rect", x=-width / 2, y=-6.5, width=width, height=13, rx=6.5, fill=COLOURS["legal"],
+        stroke=COLOURS["legal_edge"], stroke_width=1.4, stroke_dasharray="3 2",
+    )  # fmt: skip
+    text = label(0, 2.9, name, 8, anchor="middle", fill=COLOURS["legal_edge"], bold=True)
+    return Thing("offer", width / 2, group([plate + text], data_legal=f"islander {name}"))
+
+
+def _last_mark(board: Board, last: Mapping[str, int]) -> str:
+    """A frame around the tile laid last."""
+    x, y = board.centre(last["x"], last["y"])
+    frame = {"x": x - HALF + 2, "y": y - HALF + 2, "width": SIZE - 4, "height": SIZE - 4, "rx": 3, "fill": "none"}
+    dark = element("rect", stroke=COLOURS["last_edge"], stroke_width=6.4, **frame)
+    return group([dark, element("rect", stroke=COLOURS["last"], stroke_width=3.4, **frame)], data_part="last")
+
+
+def _open_cell(board: Board, cell: Cell, rotations: Sequence[int]) -> str:
+    """An empty cell where the tile in hand may lie: its coordinates and the rotations."""
+    x, y = board.centre(*cell)
+    frame = element(
+        "rect", x=x - HALF + 4, y=y - HALF + 4, width=SIZE - 8, height=SIZE - 8, rx=8, fill=COLOURS["legal_fill"],
+        stroke=COLOURS["legal_edge"], stroke_width=2, stroke_dasharray="6 4",
+    )  # fmt: skip
+    style: dict[str, Any] = {"anchor": "middle", "fill": COLOURS["legal_edge"], "room": SIZE - 16}
+    coordinates = label(x, y - 2, f"{cell[0]},{cell[1]}", 19, bold=True, **style)
+    turns = label(x, y + 19, "turn " + " ".join(str(r) for r in sorted(rotations)), 13, **style)
+    return group([frame, coordinates, turns], data_legal="place", data_x=cell[0], data_y=cell[1])
+
+
+def _inner_corners(board: Board) -> Iterable[str]:
+    """Grass over the corner where four tiles of one island meet: there is no pond."""
+    laid = {(t["x"], t["y"]): t for t in board.data["tiles"]}
+    for (x, y), _ in sorted(laid.items(), key=lambda item: (item[0][1], item[0][0])):
+        around = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)]
+        if all(cell in laid and _joins(board, laid[cell], (i + 1) % SIDES) for i, cell in enumerate(around)):
+            at = board.centre(x, y)
+            yield element("circle", cx=at[0] + HALF, cy=at[1] + HALF, r=12.2, fill=COLOURS["grass"])
+
+
+def _joins(board: Board, laid: Mapping[str, Any], side: int) -> bool:
+    """Whether one island reaches both ``side`` and the next side clockwise of a laid tile."""
+    tile = board.tileset.tiles[board.tileset.tile_index(laid["tile"])]
+    both = {side, (side + 1) % SIDES}
+    return any(type_ == "island" and both <= set(sides) for type_, sides in reaches(tile, laid["rotation"]))

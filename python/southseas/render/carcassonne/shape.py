@@ -1,0 +1,321 @@
+"""Where things go on a tile: the sea regions, found on a raster, and room for islanders and symbols on every segment."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from southseas.render.carcassonne.land import (
+    HALF,
+    Land,
+    build_land,
+    in_islands,
+    side_point,
+)
+from southseas.render.curves import Points, distances, inside, sampled
+from southseas.render.markup import Point
+from southseas.render.theme import SIZES
+from southseas.tilesets import Segment, Tile
+
+CELLS = 40
+"""The raster has so many cells a side."""
+
+STEP = 2 * HALF / CELLS
+NONE, LAND = -1, -2
+
+Raster = NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class Room:
+    """Points of one segment where something can stand, each with its distance to the segment's limits."""
+
+    where: Points
+    clear: NDArray[np.float64]
+
+    @cached_property
+    def middle(self) -> int:
+        """Index of the point with most space, of equal ones the nearest to the middle of all."""
+        off = np.hypot(*(self.where - self.where.mean(axis=0)).T)
+        return int(np.argmax(self.clear - off * 1e-3))
+
+
+@dataclass(frozen=True)
+class Shape:
+    """One tile without its symbols. ``sea`` is the raster of sea segments; ``reefs`` are pieces of the line between
+    two of them with nothing else in between; ``sounds`` join the parts of one that land keeps apart."""
+
+    land: Land
+    sea: Raster
+    reefs: tuple[tuple[Point, Point], ...]
+    sounds: tuple[tuple[Point, Point], ...]
+    rooms: tuple[Room, ...]
+
+
+def shape_of(tile: Tile) -> Shape:
+    """The shape of a tile; equal ports give the same object."""
+    return _shape(tuple((segment.type, segment.ports) for segment in tile.segments))
+
+
+@lru_cache(maxsize=4096)
+def _shape(ports: tuple[tuple[str, tuple[tuple[int, int], ...]], ...]) -> Shape:
+    segments = tuple(Segment(str(i), type_, where) for i, (type_, where) in enumerate(ports))
+    best: tuple[tuple[int, int], Land, Raster] | None = None
+    for tongues in _tongue_choices(segments):
+        land = build_land(segments, tongues)
+        sea, merged = _seas(segments, land)
+        split = sum(len(parts) - 1 for parts in _parts(sea).values())
+        if best is None or (merged, split) < best[0]:
+            best = ((merged, split), land, sea)
+        if best[0] == (0, 0):
+            break
+    assert best is not None
+    _, land, sea = best
+    rooms = tuple(_room(index, segment, land, sea) for index, segment in enumerate(segments))
+    return Shape(land, sea, _reefs(sea), _sounds(sea), rooms)
+
+
+def _tongue_choices(segments: Sequence[Segment]) -> Iterable[frozenset[int]]:
+    """Fewest tips first: an island reaches for the centre only where that parts the seas as the tile says."""
+    single = [i for i, s in enumerate(segments) if s.type == "island" and len({side for side, _ in s.ports}) == 1]
+    for count in range(len(single) + 1):
+        for chosen in combinations(single, count):
+            yield frozenset(chosen)
+
+
+# -- the raster --------------------------------------------------------------------------------
+
+
+def _centres() -> Points:
+    axis = (np.arange(CELLS) + 0.5) * STEP - HALF
+    x, y = np.meshgrid(axis, axis)
+    return np.stack([x.ravel(), y.ravel()], axis=1)
+
+
+CENTRES = _centres()
+
+
+def _seas(segments: Sequence[Segment], land: Land) -> tuple[Raster, int]:
+    """The raster, and how many pairs of different sea segments touch without anything in between."""
+    solid = _solid(land).reshape(CELLS, CELLS)
+    sea = np.where(solid, LAND, NONE)
+    queue: deque[tuple[int, int]] = deque()
+    for row, column, index in _seeds(segments):
+        if sea[row, column] == NONE:
+            sea[row, column] = index
+            queue.append((row, column))
+    while queue:
+        row, column = queue.popleft()
+        for r, c in _beside(row, column):
+            if sea[r, c] == NONE:
+                sea[r, c] = sea[row, column]
+                queue.append((r, c))
+    return sea, len(_touching(sea))
+
+
+def _beside(row: int, column: int) -> Iterable[tuple[int, int]]:
+    for r, c in ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)):
+        if 0 <= r < CELLS and 0 <= c < CELLS:
+            yield r, c
+
+
+def _solid(land: Land) -> NDArray[np.bool_]:
+    mask = in_islands(land.islands, CENTRES)
+    for bridge in land.bridges:
+        for deck in bridge.decks:
+            mask |= distances(CENTRES, sampled(deck)) <= SIZES["bridge"] / 2
+    for disc in land.stones + land.markets:
+        mask |= distances(CENTRES, np.array([disc.centre])) <= disc.radius
+    return mask | (np.hypot(*CENTRES.T) < 6) if land.tips_meet else mask
+
+
+def _seeds(segments: Sequence[Segment]) -> Iterable[tuple[int, int, int]]:
+    """Raster cells on the border, each with the sea segment that owns the port there."""
+    spans = {0: (-38, -12), 1: (-38, 38), 2: (12, 38)}
+    for index, segment in enumerate(segments):
+        if segment.type != "sea":
+            continue
+        for side, slot in segment.ports:
+            low, high = spans[slot]
+            for along in np.arange(low, high + STEP / 2, STEP):
+                x, y = side_point(side, float(along))
+                yield _cell(y), _cell(x), index
+
+
+def _cell(coordinate: float) -> int:
+    return min(CELLS - 1, max(0, int((coordinate + HALF) / STEP)))
+
+
+def _touching(sea: Raster) -> set[tuple[int, int]]:
+    pairs = np.concatenate(
+        [np.stack([sea[:, :-1].ravel(), sea[:, 1:].ravel()]), np.stack([sea[:-1].ravel(), sea[1:].ravel()])], axis=1
+    )
+    differ = (pairs[0] >= 0) & (pairs[1] >= 0) & (pairs[0] != pairs[1])
+    return {(int(min(a, b)), int(max(a, b))) for a, b in pairs[:, differ].T}
+
+
+def _parts(sea: Raster) -> dict[int, list[list[int]]]:
+    """For every sea segment its connected parts, as raster indices, the largest first."""
+    seen = np.zeros(sea.shape, dtype=bool)
+    parts: dict[int, list[list[int]]] = {}
+    for row, column in np.argwhere(sea >= 0):
+        if not seen[row, column]:
+            parts.setdefault(int(sea[row, column]), []).append(_flood(sea, seen, int(row), int(column)))
+    return {index: sorted(found, key=lambda part: (-len(part), part)) for index, found in parts.items()}
+
+
+def _flood(sea: Raster, seen: NDArray[np.bool_], row: int, column: int) -> list[int]:
+    seen[row, column] = True
+    queue = deque([(row, column)])
+    found = []
+    while queue:
+        at = queue.popleft()
+        found.append(at[0] * CELLS + at[1])
+        for beside in _beside(*at):
+            if not seen[beside] and sea[beside] == sea[at]:
+                seen[beside] = True
+                queue.append(beside)
+    return sorted(found)
+
+
+def _reefs(sea: Raster) -> tuple[tuple[Point, Point], ...]:
+    """The raster lines between cells of different seas."""
+    lines = []
+    for row in range(CELLS):
+        for column in range(CELLS):
+            x, y = column * STEP - HALF, row * STEP - HALF
+            if column + 1 < CELLS and _differ(sea[row, column], sea[row, column + 1]):
+                lines.append(((x + STEP, y), (x + STEP, y + STEP)))
+            if row + 1 < CELLS and _differ(sea[row, column], sea[row + 1, column]):
+                lines.append(((x, y + STEP), (x + STEP, y + STEP)))
+    return tuple(lines)
+
+
+def _differ(a: int, b: int) -> bool:
+    return a >= 0 and b >= 0 and a != b
+
+
+def _sounds(sea: Raster) -> tuple[tuple[Point, Point], ...]:
+    """Lines from the largest part of a sea segment to its other parts."""
+    lines = []
+    for parts in _parts(sea).values():
+        anchors = [_anchor(part) for part in parts]
+        lines += [(anchors[0], other) for other in anchors[1:]]
+    return tuple(lines)
+
+
+def _anchor(part: list[int]) -> Point:
+    rest = np.setdiff1d(np.arange(CELLS * CELLS), part)
+    clear = _clearance(CENTRES[part], CENTRES[rest])
+    x, y = CENTRES[part[int(np.argmax(clear))]]
+    return (float(x), float(y))
+
+
+# -- room ---------------------------------------------------------------------------------------
+
+
+def _clearance(where: Points, others: Points) -> NDArray[np.float64]:
+    """Distance to the nearest of ``others`` and to the tile's border."""
+    border = HALF - np.abs(where).max(axis=1)
+    return np.asarray(np.minimum(distances(where, others) - STEP / 2, border))
+
+
+def _room(index: int, segment: Segment, land: Land, sea: Raster) -> Room:
+    if segment.type == "market":
+        return _market_room(index, land)
+    if segment.type == "bridge":
+        return _bridge_room(index, land)
+    mask = sea.ravel() == index if segment.type == "sea" else _island_mask(index, land)
+    if not mask.any():
+        return _border_room(segment)
+    where = CENTRES[mask]
+    return Room(where, _clearance(where, CENTRES[~mask]))
+
+
+def _border_room(segment: Segment) -> Room:
+    """For a segment that other things hide: a point just inside each of its ports."""
+    places = [side_point(side, (slot - 1) * 28.0) for side, slot in segment.ports] or [(0.0, 0.0)]
+    where = np.array(places) * 0.8
+    return Room(where, np.full(len(where), 8.0))
+
+
+def _island_mask(index: int, land: Land) -> NDArray[np.bool_]:
+    """The island's cells that no other island, no crossing bridge and no market covers."""
+    mask = np.zeros(len(CENTRES), dtype=bool)
+    for island in land.islands:
+        mask = inside(sampled(island.outline), CENTRES) | mask if island.segment == index else mask
+    later = [island for island in land.islands if island.segment > index]
+    hidden = in_islands(later, CENTRES)
+    for bridge in land.bridges:
+        if not bridge.ends_here:
+            hidden |= distances(CENTRES, np.concatenate([sampled(d) for d in bridge.decks])) <= SIZES["bridge"] / 2
+    for disc in land.markets:
+        hidden |= distances(CENTRES, np.array([disc.centre])) <= disc.radius
+    return mask & ~hidden
+
+
+def _market_room(index: int, land: Land) -> Room:
+    disc = next(disc for disc in land.markets if disc.segment == index)
+    return Room(np.array([disc.centre]), np.array([disc.radius * 0.75]))
+
+
+def _bridge_room(index: int, land: Land) -> Room:
+    bridge = next(bridge for bridge in land.bridges if bridge.segment == index)
+    deck = np.concatenate([sampled(d, 40) for d in bridge.decks])
+    visible = deck[~in_islands(land.islands, deck)] if bridge.ends_here else deck
+    deck = visible if len(visible) else deck
+    clear = HALF - np.abs(deck).max(axis=1)
+    for disc in land.stones + land.markets:
+        clear = np.minimum(clear, distances(deck, np.array([disc.centre])) - disc.radius)
+    for other in land.bridges:
+        if other.segment != index and not other.ends_here:
+            path = np.concatenate([sampled(d) for d in other.decks])
+            clear = np.minimum(clear, distances(deck, path) - SIZES["bridge"] / 2)
+    return Room(deck, np.minimum(clear, SIZES["islander"]))
+
+
+# -- placing -------------------------------------------------------------------------------------
+
+COMFORT = 3.0
+"""With so much space around it a thing stands well, and stays near the middle of its segment."""
+
+SHRINK = (1.0, 0.92, 0.84, 0.76, 0.7)
+TRIES = 24
+"""Where the first thing does not fit in the middle, so many other places are tried for it."""
+
+
+@lru_cache(maxsize=16384)
+def place_in(room: Room, radii: tuple[float, ...]) -> tuple[float, tuple[Point, ...]]:
+    """A scale and a place for each thing of the given radii, none over another where there is room for all."""
+    firsts = [room.middle, *range(0, len(room.where), max(1, len(room.where) // TRIES))]
+    best: tuple[float, float, tuple[Point, ...]] = (-np.inf, 1.0, ())
+    for scale in SHRINK:
+        sizes = [radius * scale for radius in radii]
+        for first in firsts:
+            slack, places = _placed(room, sizes, first)
+            if slack > best[0]:
+                best = (slack, scale, places)
+            if best[0] >= 0:
+                return best[1:]
+    return best[1:]
+
+
+def _placed(room: Room, radii: list[float], first: int) -> tuple[float, tuple[Point, ...]]:
+    """The least space left around a thing (negative: something is overlapped), and the places."""
+    spots: list[Point] = []
+    slack = np.inf
+    closeness = np.hypot(*(room.where - room.where[first]).T)
+    for i, radius in enumerate(radii):
+        free = room.clear - radius
+        for spot, other in zip(spots, radii[:i], strict=True):
+            free = np.minimum(free, np.hypot(*(room.where - np.array(spot)).T) - radius - other - 1)
+        at = int(np.argmax(np.minimum(free, COMFORT) - closeness * 1e-3)) if i else first
+        slack = min(slack, float(free[at]))
+        spots.append((float(room.where[at, 0]), float(room.where[at, 1])))
+    return slack, tuple(spots)

@@ -1,0 +1,105 @@
+"""What pictures and text boards say in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from southseas.tilesets import Needs, TileSet
+
+WARES = ("bananas", "shells", "fish")
+GAME_TITLE = "Carcassonne: South Seas"
+
+_TURN = {
+    "draw": "{active} draws a tile",
+    "place": "{active} lays the tile",
+    "islander": "{active} places or takes back an islander, or passes",
+    "market": "the merchant of {decider} takes a ship",
+    "deliver": "{active} delivers to a ship, or passes",
+}
+_REVEAL = ("the first ships are revealed", "a ship is revealed after a market", "a ship is revealed after a delivery")
+
+
+def player_name(seat: int, names: Sequence[str] | None) -> str:
+    """What a seat is called."""
+    given = names[seat].strip() if names is not None and seat < len(names) else ""
+    return given or f"Player {seat}"
+
+
+def decider(data: Mapping[str, Any]) -> int | None:
+    """The seat that chooses now; None at chance and at the end."""
+    if data["phase"] in ("draw", "reveal", "end"):
+        return None
+    if data["phase"] == "market" and data["market_queue"]:
+        return int(data["market_queue"][0])
+    return int(data["active_player"])
+
+
+def winners(data: Mapping[str, Any]) -> list[int]:
+    """The seats with the highest score, at the end; none before or when the scores are not given."""
+    scores = data.get("returns") or data.get("scores")
+    if data["phase"] != "end" or not scores:
+        return []
+    return [seat for seat, score in enumerate(scores) if score == max(scores)]
+
+
+def turn_line(data: Mapping[str, Any], names: Sequence[str] | None) -> str:
+    """What is to happen now, in one line."""
+    if data["phase"] == "reveal":
+        line = _REVEAL[data["context"]]
+    elif data["phase"] == "end":
+        line = end_line(data, names)
+    else:
+        chooser = decider(data)
+        line = _TURN[data["phase"]].format(
+            active=player_name(data["active_player"], names),
+            decider=player_name(data["active_player"] if chooser is None else chooser, names),
+        )
+    return line[0].upper() + line[1:]
+
+
+def end_line(data: Mapping[str, Any], names: Sequence[str] | None) -> str:
+    """Who has won, with how many points."""
+    best = winners(data)
+    if not best:
+        return "the game is over"
+    scores = data.get("returns") or data["scores"]
+    who = " and ".join(player_name(seat, names) for seat in best)
+    verb = "share the win" if len(best) > 1 else "wins"
+    return f"the game is over: {who} {verb} with {points_text(scores[best[0]])}"
+
+
+def points_text(points: int) -> str:
+    """A number of points."""
+    return f"{points} point" if points == 1 else f"{points} points"
+
+
+def needs_text(needs: Needs) -> str:
+    """What a ship asks for."""
+    if needs.form == "any":
+        return f"any {needs.amount}"
+    if needs.form == "same":
+        return f"{needs.amount} alike"
+    if needs.form == "same_other":
+        return f"{needs.amount} alike + {needs.other} other"
+    return " + ".join(f"{getattr(needs, ware)} {ware_name(ware, getattr(needs, ware))}" for ware in WARES if getattr(needs, ware))
+
+
+def ware_name(ware: str, count: int) -> str:
+    """``banana`` or ``bananas`` and so on."""
+    return ware if count != 1 or ware == "fish" else ware.removesuffix("s")
+
+
+def ship_points(ids: Sequence[str], tileset: TileSet) -> list[int]:
+    """Values of ships, the highest first."""
+    return sorted((tileset.ships[tileset.ship_index(id)].points for id in ids), reverse=True)
+
+
+def piles(data: Mapping[str, Any]) -> list[tuple[str, int]]:
+    """What is left beside the board."""
+    remaining = data["remaining"]
+    return [
+        ("tiles left", sum(remaining["tiles"].values())),
+        ("ships in the pile", sum(remaining["ships"].values())),
+        ("boat tokens left", data["boat_tokens"]),
+    ]
