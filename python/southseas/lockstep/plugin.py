@@ -1,0 +1,87 @@
+"""What a game hands to the comparer."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ..game import Game, State
+
+Policy = Callable[["State", list[int], random.Random], int]
+"""(state at a decision, its legal actions, randomness) -> one of the actions."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What one game is played with. ``kind`` names where it comes from, ``source`` is a tile set as TOML would hold
+    it (None: ``tileset`` is a name or path, or None for the built-in set), ``rules`` the options that are given."""
+
+    kind: str
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    source: Mapping[str, Any] | None = None
+    tileset: str | None = None
+
+
+@dataclass
+class Step:
+    """One compared step, seen from the compiled engine's side.
+
+    ``phase_before`` and ``legal_before`` belong to the state in which ``action`` (dictionary form) was chosen,
+    ``state`` is what came of it and ``events`` what it caused. ``memo`` lives as long as the game. The step that
+    opens a game has no action.
+    """
+
+    game: Game
+    state: State
+    phase_before: str
+    legal_before: list[int]
+    action: dict[str, Any] | None
+    events: list[dict[str, Any]]
+    memo: dict[str, Any]
+
+    def named(self, event: str) -> list[dict[str, Any]]:
+        """The events of that name."""
+        return [e for e in self.events if e["event"] == event]
+
+
+@dataclass(frozen=True)
+class Detector:
+    """Counts ``rule`` (and ``case``, when it has a name) each time ``fires`` says so."""
+
+    rule: str
+    case: str
+    fires: Callable[[Step], bool]
+
+
+@dataclass(frozen=True)
+class Plugin:
+    """``policies`` holds ``uniform`` and others with their share of the games; ``settings`` draws what a game is played with;
+    ``random_rules``
+    draws options for a given tile set; ``remember`` is called after the detectors of a step; ``rules`` lists every rule number of the game."""
+
+    game: str
+    rules: Sequence[str]
+    policies: Mapping[str, Policy]
+    weights: Mapping[str, int]
+    detectors: Sequence[Detector]
+    remember: Callable[[Step], None]
+    settings: Callable[[random.Random], Setting]
+    random_rules: Callable[[random.Random], dict[str, Any]]
+
+
+_PLUGINS = {"carcassonne": "southseas.lockstep.carcassonne"}
+
+
+def plugin_names() -> Iterable[str]:
+    """The games that can be compared."""
+    return _PLUGINS.keys()
+
+
+def load_plugin(game: str) -> Plugin:
+    """The plug-in of a game. KeyError for a game that has none."""
+    plugin: Plugin = import_module(_PLUGINS[game]).PLUGIN
+    return plugin
