@@ -1,0 +1,56 @@
+"""Rules engines for the tile-laying games of the South Seas: a compiled core and a plain reference under one face.
+
+Start with :func:`load_game`; ``docs/formats.md`` has every format.
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import Any
+
+from southseas.errors import (
+    IllegalActionError,
+    NotationError,
+    RecordError,
+    RulesError,
+    SnapshotError,
+    SouthSeasError,
+    TileSetError,
+)
+from southseas.game import Game, load_game, replay
+from southseas.record import Record, parse_record, read_record
+from southseas.rules import CarcassonneRules
+from southseas.state import State
+from southseas.tilesets import TileSet, builtin_tilesets, load_tileset
+
+__all__ = [
+    "CarcassonneRules",
+    "Game",
+    "IllegalActionError",
+    "NotationError",
+    "Record",
+    "RecordError",
+    "RulesError",
+    "SnapshotError",
+    "SouthSeasError",
+    "State",
+    "TileSet",
+    "TileSetError",
+    "__version__",
+    "build_info",
+    "builtin_tilesets",
+    "load_game",
+    "load_tileset",
+    "parse_record",
+    "read_record",
+    "replay",
+]
+
+__version__ = version("southseas")
+
+
+def build_info() -> dict[str, Any]:
+    """Version, compiler and flags of the compiled module; ImportError where it is not installed."""
+    from southseas import _core  # noqa: PLC0415
+
+    return dict(_core.build_info())

@@ -1,0 +1,49 @@
+"""Where a state's draws come from: nobody (explicit chance), a seed, or two queues of prescribed draws."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from southseas.engine import EngineState
+from southseas.errors import RulesError
+
+SEED_LIMIT = 1 << 64
+
+ChanceChoice = Literal["explicit"] | int | Sequence[str]
+"""What a caller may ask for: ``"explicit"``, a seed in 0..2^64-1, or texts of draws."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceSource:
+    """``kind`` is explicit, seed or draws; ``seed`` counts only for seed. The queues of ``draws`` are the engine's."""
+
+    kind: Literal["explicit", "seed", "draws"]
+    seed: int = 0
+
+
+EXPLICIT = ChanceSource("explicit")
+DRAWS = ChanceSource("draws")
+
+
+def checked_seed(seed: Any) -> int:
+    """``seed`` as an int; :class:`RulesError` unless it is an integer in 0..2^64-1."""
+    try:
+        number = operator.index(seed)
+    except TypeError:
+        number = -1
+    if isinstance(seed, bool) or not 0 <= number < SEED_LIMIT:
+        raise RulesError(f"a seed is an integer from 0 to 2^64 - 1, not {seed!r}")
+    return number
+
+
+def set_source(engine: EngineState, source: ChanceSource, queues: tuple[Sequence[int], Sequence[int]]) -> None:
+    """Gives ``engine`` its source of chance; ``queues`` count only for draws."""
+    if source.kind == "explicit":
+        engine.set_chance_explicit()
+    elif source.kind == "seed":
+        engine.set_chance_seed(source.seed)
+    else:
+        engine.set_chance_draws(*queues)

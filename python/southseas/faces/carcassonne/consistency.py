@@ -1,0 +1,242 @@
+"""The consistency that JSON, snapshots and situations demand: section 7 of ``docs/formats.md``.
+
+Checked from the tile set alone: no engine is asked. Indices that name nothing are reported, then left out of the checks
+that would need them, so that everything else is still reported.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cached_property
+
+from southseas.actions import CHANCE_PLAYER, PHASES, TERMINAL_PLAYER
+from southseas.engine import Situation
+from southseas.faces.carcassonne.layout import DELIVERY, MARKET, SETUP
+from southseas.rules import CarcassonneRules
+from southseas.situation import Cell, LaidRow, amount_faults, board_faults, label_at, neighbours
+from southseas.tilesets import Segment, TileSet
+
+
+class Consistency:
+    """Checks of one situation that has the shape of the layout."""
+
+    def __init__(self, tileset: TileSet, rules: CarcassonneRules, situation: Situation) -> None:
+        self._tileset = tileset
+        self._rules = rules
+        self._s = situation
+
+    def faults(self) -> list[str]:
+        """One line per violation, none when the situation is consistent."""
+        lengths = list(self._length_faults())
+        if lengths:
+            return lengths
+        parts = (
+            board_faults(self._s["tiles"], self._tileset), self._matching_faults(), self._tile_count_faults(),
+            self._ship_count_faults(), self._ware_faults(), self._islander_faults(), self._covered_faults(),
+            self._phase_faults(), self._queue_faults(), self._last_placed_faults(), self._setup_faults(),
+        )  # fmt: skip
+        return [fault for part in parts for fault in part]
+
+    @cached_property
+    def _laid(self) -> dict[Cell, LaidRow]:
+        """Rows with a known tile and rotation, by cell."""
+        tiles, edges = len(self._tileset.tiles), self._tileset.edges
+        return {(r[0], r[1]): r for r in self._s["tiles"] if 0 <= r[2] < tiles and 0 <= r[3] < edges}
+
+    def _segment(self, x: int, y: int, segment: int) -> Segment | None:
+        row = self._laid.get((x, y))
+        segments = self._tileset.tiles[row[2]].segments if row else ()
+        return segments[segment] if 0 <= segment < len(segments) else None
+
+    def _length_faults(self) -> Iterator[str]:
+        lengths = {
+            "wares": (self._rules.players, "seat"), "ships": (self._rules.players, "seat"),
+            "ship_pile": (len(self._tileset.ships), "ship"),
+            "undrawn": (len(self._tileset.tiles), "tile"), "removed": (len(self._tileset.tiles), "tile"),
+        }  # fmt: skip
+        for name, (length, what) in lengths.items():
+            if len(self._s[name]) != length:
+                yield f"{name}: has {len(self._s[name])} entries, must have one per {what}: {length}"
+
+    def _label(self, row: LaidRow, direction: int) -> str:
+        return label_at(self._tileset, row[2], row[3], direction)
+
+    def _matching_faults(self) -> Iterator[str]:
+        edges = self._tileset.edges
+        for cell, row in self._laid.items():
+            for direction, other in list(neighbours(cell, edges))[: edges // 2]:
+                if other not in self._laid:
+                    continue
+                mine, theirs = self._label(row, direction), self._label(self._laid[other], direction + edges // 2)
+                if mine != theirs:
+                    yield f"tiles: {cell} shows {mine} to {other}, which shows {theirs} (C-11)"
+
+    def _tile_count_faults(self) -> Iterator[str]:
+        laid = Counter(row[2] for row in self._s["tiles"])
+        in_hand = self._s["in_hand"]
+        if in_hand and not 0 <= in_hand[0] < len(self._tileset.tiles):
+            yield f"in_hand: tile {in_hand[0]}, the set has {len(self._tileset.tiles)}"
+        for tile in self._tileset.tiles:
+            held = 1 if in_hand and in_hand[0] == tile.index else 0
+            parts = [laid[tile.index], self._s["undrawn"][tile.index], self._s["removed"][tile.index], held]
+            yield from amount_faults("tiles", parts, tile.count, f"tile {tile.id}")
+
+    def _ship_count_faults(self) -> Iterator[str]:
+        everywhere = [*self._s["face_up"], *(ship for ships in self._s["ships"] for ship in ships)]
+        known = range(len(self._tileset.ships))
+        yield from (f"ships: ship {ship}, the set has {len(known)}" for ship in everywhere if ship not in known)
+        taken = Counter(everywhere)
+        for ship in self._tileset.ships:
+            parts = [taken[ship.index], self._s["ship_pile"][ship.index]]
+            yield from amount_faults("ships", parts, ship.count, f"ship {ship.id}")
+        if len(self._s["face_up"]) > self._rules.face_up_ships:
+            yield f"face_up: {len(self._s['face_up'])} ships, the rules allow {self._rules.face_up_ships} (C-03)"
+        if list(self._s["face_up"]) != sorted(self._s["face_up"]):
+            yield "face_up: must be sorted"
+        for seat, ships in enumerate(self._s["ships"]):
+            if list(ships) != sorted(ships):
+                yield f"ships: those of seat {seat} must be sorted"
+
+    def _ware_faults(self) -> Iterator[str]:
+        for seat, wares in enumerate(self._s["wares"]):
+            if min(wares) < 0:
+                yield f"wares: seat {seat} has a negative amount"
+        if self._s["move_number"] < 0:
+            yield f"move_number: {self._s['move_number']} is negative"
+
+    def _islander_faults(self) -> Iterator[str]:
+        islanders = self._s["islanders"]
+        cells = Counter((x, y) for x, y, _, _ in islanders)
+        crowded = [cell for cell, count in cells.items() if count > 1]
+        yield from (f"islanders: {cells[cell]} stand on the tile at {cell} (C-20)" for cell in crowded)
+        for x, y, segment, seat in islanders:
+            if self._segment(x, y, segment) is None:
+                yield f"islanders: ({x}, {y}) has no segment {segment}"
+            if not 0 <= seat < self._rules.players:
+                yield f"islanders: ({x}, {y}) belongs to seat {seat}, there are {self._rules.players}"
+        for seat, count in sorted(Counter(row[3] for row in islanders).items()):
+            if count > self._rules.islanders:
+                yield f"islanders: seat {seat} has {count} on the board, the rules give {self._rules.islanders} (C-01)"
+        if list(islanders) != sorted(islanders, key=lambda row: (row[1], row[0])):
+            yield "islanders: must be sorted by (y, x)"
+
+    def _covered_faults(self) -> Iterator[str]:
+        used = 0
+        for x, y, segment, twos, ones in self._s["covered"]:
+            used += twos + ones
+            groups = self._segment(x, y, segment)
+            fish = groups.fish if groups else ()
+            if min(twos, ones) < 0 or twos + ones == 0 or twos > fish.count(2) or ones > fish.count(1):
+                yield f"covered: ({x}, {y}) segment {segment} has no {twos} groups of two and {ones} of one to cover"
+        if self._s["boat_tokens"] < 0 or self._s["boat_tokens"] + used != self._rules.boat_tokens:
+            yield (
+                f"boat_tokens: {self._s['boat_tokens']} left and {used} groups covered, "
+                f"the rules give {self._rules.boat_tokens} (C-34)"
+            )
+        places = [(y, x, segment) for x, y, segment, _, _ in self._s["covered"]]
+        if places != sorted(set(places)):
+            yield "covered: must be sorted by (y, x, segment), each once"
+
+    def _phase_faults(self) -> Iterator[str]:
+        phase, decider, active = self._s["phase"], self._s["decider"], self._s["active"]
+        if not 0 <= phase < len(PHASES):
+            yield f"phase: {phase} is no phase, must be 0..{len(PHASES) - 1}"
+            return
+        if not 0 <= active < self._rules.players:
+            yield f"active: seat {active}, there are {self._rules.players}"
+        name = PHASES[phase]
+        wanted = self._wanted_decider(name)
+        if decider != wanted:
+            yield f"decider: {decider}, must be {wanted} in phase {name}"
+        if not (SETUP <= self._s["context"] <= DELIVERY) or (self._s["context"] and name != "reveal"):
+            yield f"context: {self._s['context']} in phase {name}, must be 0, in phase reveal 0..{DELIVERY}"
+        yield from self._hand_faults(name)
+        yield from self._pile_faults(name)
+
+    def _wanted_decider(self, phase: str) -> int:
+        if phase in ("draw", "reveal"):
+            return CHANCE_PLAYER
+        if phase == "end":
+            return TERMINAL_PLAYER
+        queue = self._s["market_queue"]
+        return int(queue[0]) if phase == "market" and queue else int(self._s["active"])
+
+    def _hand_faults(self, phase: str) -> Iterator[str]:
+        in_hand = self._s["in_hand"]
+        if (in_hand is not None) != (phase == "place"):
+            yield f"in_hand: {in_hand} in phase {phase}; a tile is in hand exactly in phase place"
+        if in_hand is None or not 0 <= in_hand[0] < len(self._tileset.tiles):
+            return
+        if in_hand[1] != 0:
+            yield f"in_hand: number {in_hand[1]}, must be 0"
+        if not self._can_be_laid(in_hand[0]):
+            yield f"in_hand: tile {self._tileset.tiles[in_hand[0]].id} can be laid nowhere (C-12)"
+
+    def _can_be_laid(self, tile: int) -> bool:
+        edges = self._tileset.edges
+        cells = {cell for laid in self._laid for _, cell in neighbours(laid, edges)} - set(self._laid)
+        return any(self._fits((*cell, tile, rotation)) for cell in cells for rotation in range(edges))
+
+    def _fits(self, row: LaidRow) -> bool:
+        half = self._tileset.edges // 2
+        return all(
+            self._label(row, direction) == self._label(self._laid[other], direction + half)
+            for direction, other in neighbours((row[0], row[1]), self._tileset.edges)
+            if other in self._laid
+        )
+
+    def _pile_faults(self, phase: str) -> Iterator[str]:
+        if phase == "draw" and not any(self._s["undrawn"]):
+            yield "phase: draw, but no tile is left in the pile (C-50)"
+        if phase == "reveal" and not any(self._s["ship_pile"]):
+            yield "phase: reveal, but no ship is left in the pile"
+        if phase == "reveal" and len(self._s["face_up"]) >= self._rules.face_up_ships:
+            yield "phase: reveal, but all face-up places are taken (C-03)"
+        if phase in ("market", "deliver") and not self._s["face_up"]:
+            yield f"phase: {phase}, but no ship lies face up"
+        if phase == "end" and any(self._s["undrawn"]) and not self._ships_gone():
+            yield "phase: end, but tiles are left in the pile and ships are still to be had (C-50)"
+        if phase == "draw" and self._ships_gone():
+            yield "phase: draw, but the last ship was taken (C-50)"
+
+    def _ships_gone(self) -> bool:
+        return any(self._s["ships"]) and not any(self._s["ship_pile"]) and not self._s["face_up"]
+
+    def _queue_faults(self) -> Iterator[str]:
+        queue, phase = self._s["market_queue"], self._s["phase"]
+        wrong = [seat for seat in queue if not 0 <= seat < self._rules.players]
+        yield from (f"market_queue: seat {seat}, there are {self._rules.players}" for seat in wrong)
+        in_market = phase == PHASES.index("market")
+        refilling = phase == PHASES.index("reveal") and self._s["context"] == MARKET
+        if queue and not (in_market or refilling):
+            yield "market_queue: must be empty unless a market is being served"
+        if in_market and not queue:
+            yield "market_queue: is empty in phase market"
+        clockwise = [(seat - self._s["active"]) % self._rules.players for seat in queue]
+        if clockwise != sorted(clockwise):
+            yield f"market_queue: {list(queue)} is not clockwise from seat {self._s['active']} (C-38)"
+
+    def _last_placed_faults(self) -> Iterator[str]:
+        last, phase = self._s["last_placed"], self._s["phase"]
+        if last is not None and tuple(last) not in self._laid:
+            yield f"last_placed: no tile lies at {tuple(last)}"
+        if last is None and PHASES[phase : phase + 1] in (("islander",), ("market",), ("deliver",)):
+            yield f"last_placed: must name the tile just laid in phase {PHASES[phase]}"
+        if last is None and len(self._s["tiles"]) > 1:
+            yield "last_placed: must name a tile, as more than the first one lies on the board"
+        standing = {(x, y) for x, y, _, _ in self._s["islanders"]}
+        if last is not None and phase == PHASES.index("islander") and tuple(last) in standing:
+            yield f"islanders: one stands on the tile just laid, {tuple(last)}, in phase islander"
+
+    def _setup_faults(self) -> Iterator[str]:
+        revealing = self._s["phase"] == PHASES.index("reveal") and self._s["context"] == SETUP
+        if revealing and len(self._s["tiles"]) > 1:
+            yield "context: ships of the setup are revealed only before the first tile is laid (C-03)"
+        if self._s["last_placed"] is not None:
+            return
+        active, first = self._s["active"], self._rules.first_player
+        if active != first:
+            yield f"active: seat {active}, nobody but seat {first} acts before a tile is laid"
+        if any(map(any, self._s["wares"])) or any(self._s["ships"]) or self._s["islanders"] or self._s["covered"]:
+            yield "last_placed: is null, but wares, ships, islanders or tokens are already out"

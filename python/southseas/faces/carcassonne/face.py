@@ -1,0 +1,62 @@
+"""One object that holds this game's part of the face together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from southseas.engine import Situation
+from southseas.faces.carcassonne import draws, json_form, looks
+from southseas.faces.carcassonne.consistency import Consistency
+from southseas.faces.carcassonne.layout import LAYOUT
+from southseas.rules import CarcassonneRules
+from southseas.situation import Layout
+from southseas.tilesets import TileSet
+from southseas.views import Event, Feature, FrontierCell, LaidTile, Player, SeatScore, View
+
+
+class CarcassonneFace:
+    """See :class:`southseas.faces.Face`."""
+
+    __slots__ = ("_rules", "_tileset")
+    layout: Layout = LAYOUT
+
+    def __init__(self, tileset: TileSet, rules: CarcassonneRules) -> None:
+        self._tileset = tileset
+        self._rules = rules
+
+    def tiles(self, situation: Situation) -> tuple[LaidTile, ...]:
+        return looks.tiles(self._tileset, situation)
+
+    def players(self, situation: Situation) -> tuple[Player, ...]:
+        return looks.players(self._tileset, self._rules, situation)
+
+    def remaining(self, situation: Situation) -> View:
+        return looks.remaining(self._tileset, situation)
+
+    def features(self, raw: Sequence[Mapping[str, Any]], situation: Situation) -> tuple[Feature, ...]:
+        names = looks.SegmentNames(self._tileset, situation)
+        return tuple(looks.feature(item, names) for item in raw)
+
+    def frontier(self, raw: Sequence[tuple[int, int, tuple[int, ...]]]) -> tuple[FrontierCell, ...]:
+        return tuple(looks.frontier_cell(item) for item in raw)
+
+    def events(self, raw: Sequence[Mapping[str, Any]], situation: Situation) -> tuple[Event, ...]:
+        names = looks.SegmentNames(self._tileset, situation)
+        return tuple(looks.event(item, self._tileset, names) for item in raw)
+
+    def score_sheet(self, raw: Sequence[Mapping[str, Any]], situation: Situation) -> tuple[SeatScore, ...]:
+        names = looks.SegmentNames(self._tileset, situation)
+        return tuple(looks.seat_score(item, self._tileset, names) for item in raw)
+
+    def situation_json(self, situation: Situation) -> dict[str, Any]:
+        return json_form.write(self._tileset, self._rules, situation)
+
+    def parse_json(self, value: Mapping[str, Any], faults: list[str]) -> Situation | None:
+        return json_form.read(self._tileset, self._rules, value, faults)
+
+    def situation_faults(self, situation: Situation) -> list[str]:
+        return Consistency(self._tileset, self._rules, situation).faults()
+
+    def parse_draws(self, texts: Sequence[str], situation: Situation) -> tuple[list[int], list[int]]:
+        return draws.parse(self._tileset, texts, situation)

@@ -1,0 +1,116 @@
+"""Situations as JSON (section 7 of ``docs/formats.md``): what is not derived."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from southseas.actions import CHANCE_PLAYER, PHASES, TERMINAL_PLAYER
+from southseas.engine import Situation
+from southseas.faces.carcassonne import looks
+from southseas.faces.carcassonne.layout import WARES
+from southseas.reading import JsonReader
+from southseas.rules import CarcassonneRules
+from southseas.tilesets import TileSet
+from southseas.views import plain
+
+_PHASE_CODES = {name: code for code, name in enumerate(PHASES)}
+
+
+def write(tileset: TileSet, rules: CarcassonneRules, situation: Situation) -> dict[str, Any]:
+    """The keys from ``in_hand`` to ``removed``."""
+    in_hand, last = situation["in_hand"], situation["last_placed"]
+    removed = zip(tileset.tiles, situation["removed"], strict=True)
+    return {
+        "context": situation["context"],
+        "in_hand": None if in_hand is None else {"tile": tileset.tiles[in_hand[0]].id, "number": in_hand[1]},
+        "last_placed": None if last is None else {"x": last[0], "y": last[1]},
+        "tiles": plain(looks.tiles(tileset, situation)),
+        "players": plain(looks.players(tileset, rules, situation)),
+        "face_up": [tileset.ships[ship].id for ship in situation["face_up"]],
+        "boat_tokens": situation["boat_tokens"],
+        "market_queue": list(situation["market_queue"]),
+        "remaining": plain(looks.remaining(tileset, situation)),
+        "removed": {tile.id: count for tile, count in removed if count},
+    }
+
+
+def read(
+    tileset: TileSet, rules: CarcassonneRules, value: Mapping[str, Any], faults: list[str]
+) -> Situation | None:
+    """The situation in the keys of one JSON object; None when ``faults`` grew."""
+    before = len(faults)
+    situation = _Parser(tileset, JsonReader(value, faults)).situation()
+    if len(situation["wares"]) != rules.players:
+        faults.append(f"players: {len(situation['wares'])} listed, the rules say {rules.players}")
+    return situation if len(faults) == before else None
+
+
+class _Parser:
+    def __init__(self, tileset: TileSet, reader: JsonReader) -> None:
+        self._tileset = tileset
+        self._reader = reader
+        self._tile_indices = {tile.id: tile.index for tile in tileset.tiles}
+        self._ship_indices = {ship.id: ship.index for ship in tileset.ships}
+
+    def situation(self) -> Situation:
+        return {**self._board(), **self._property(), **self._piles(), **self._turn()}
+
+    def _board(self) -> Situation:
+        laid, islanders, covered = [], [], []
+        for entry in self._reader.objects("tiles"):
+            tile = entry.choice("tile", self._tile_indices, "tile")
+            cell = (entry.integer("x"), entry.integer("y"))
+            segments = {segment.name: i for i, segment in enumerate(self._tileset.tiles[tile].segments)}
+            laid.append((*cell, tile, entry.integer("rotation")))
+            if islander := entry.optional("islander"):
+                place = islander.choice("segment", segments, "segment of the tile")
+                islanders.append((*cell, place, islander.integer("player")))
+            for token in entry.objects("covered"):
+                place = token.choice("segment", segments, "segment of the tile")
+                covered.append((*cell, place, token.integer("twos"), token.integer("ones")))
+        return {"tiles": laid, "islanders": islanders, "covered": covered}
+
+    def _property(self) -> Situation:
+        players = self._reader.objects("players")
+        wares = [player.part("wares") for player in players]
+        return {
+            "wares": [tuple(amounts.integer(ware) for ware in WARES) for amounts in wares],
+            "ships": [player.indices("ships", self._ship_indices, "ship") for player in players],
+        }
+
+    def _piles(self) -> Situation:
+        remaining = self._reader.part("remaining")
+        return {
+            "face_up": self._reader.indices("face_up", self._ship_indices, "ship"),
+            "ship_pile": remaining.counts("ships", self._ship_indices, "ship"),
+            "undrawn": remaining.counts("tiles", self._tile_indices, "tile"),
+            "removed": self._reader.counts("removed", self._tile_indices, "tile"),
+            "boat_tokens": self._reader.integer("boat_tokens"),
+        }
+
+    def _turn(self) -> Situation:
+        reader = self._reader
+        phase = reader.choice("phase", _PHASE_CODES, "phase")
+        active = reader.integer("active_player")
+        queue = reader.integers("market_queue")
+        in_hand, last = reader.optional("in_hand"), reader.optional("last_placed")
+        return {
+            "phase": phase,
+            "context": reader.integer("context"),
+            "active": active,
+            "decider": _decider(PHASES[phase], active, queue),
+            "in_hand": in_hand and (in_hand.choice("tile", self._tile_indices, "tile"), in_hand.integer("number")),
+            "market_queue": queue,
+            "last_placed": last and (last.integer("x"), last.integer("y")),
+            "move_number": reader.integer("move_number"),
+        }
+
+
+def _decider(phase: str, active: int, queue: list[int]) -> int:
+    """Section 2: who acts follows from the phase."""
+    if phase in ("draw", "reveal"):
+        return CHANCE_PLAYER
+    if phase == "end":
+        return TERMINAL_PLAYER
+    return queue[0] if phase == "market" and queue else active

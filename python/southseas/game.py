@@ -1,0 +1,314 @@
+"""Games: rules, tile set and engine in one immutable object that makes states."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from southseas.chance import checked_seed
+from southseas.engine import EngineState, Situation
+from southseas.errors import RulesError, SnapshotError, SouthSeasError, TileSetError
+from southseas.faces import Face
+from southseas.history import Root
+from southseas.json_state import derived_faults, situation_from_json
+from southseas.notation import Notation
+from southseas.record import Record, as_record
+from southseas.registry import ENGINES, game_entry, make_engine
+from southseas.replaying import check_fingerprint, replay_on, tileset_place
+from southseas.rules import Rules, make_rules, parse_values
+from southseas.situation import COORDINATE_LIMIT, differences
+from southseas.snapshot import read_snapshot
+from southseas.state import State
+from southseas.tilesets import TileSet, load_tileset
+
+__all__ = ["ENGINES", "Game", "State", "load_game", "replay"]
+
+UTILITIES = ("points", "win")
+DEFAULT_ENGINE = "native"
+_SETTINGS = ("tileset", "engine", "utility")
+_NAME = re.compile(r"\s*([\w-]+)\s*(?:\((.*)\))?\s*", re.DOTALL)
+
+
+def load_game(
+    game: str,
+    *,
+    tileset: str | os.PathLike[str] | TileSet | None = None,
+    engine: str | None = None,
+    utility: str | None = None,
+    **rules: Any,
+) -> Game:
+    """The game called ``game``, also with options in brackets: ``load_game("carcassonne(players=3)")``.
+
+    ``tileset`` is a built-in name, a path or a :class:`TileSet` (default: the game's own); ``engine`` is ``"native"``
+    (default) or ``"reference"``; ``utility`` is ``"points"`` (default) or ``"win"``, where winners share 1; all other
+    options are rules. Raises :class:`RulesError` or :class:`TileSetError`, which say what would be right.
+    """
+    name, inside = _split_name(game)
+    entry = game_entry(name)
+    given = {"tileset": tileset, "engine": engine, "utility": utility}
+    settings: dict[str, Any] = {option: value for option, value in given.items() if value is not None}
+    twice = sorted(set(inside) & (set(settings) | set(rules)))
+    if twice:
+        raise RulesError(f"{', '.join(twice)}: given in brackets and as an argument; give it once")
+    settings |= {option: inside.pop(option) for option in _SETTINGS if option in inside}
+    values = parse_values(name, [f"{option}={value}" for option, value in inside.items()])
+    chosen = make_rules(name, **values, **rules)
+    tiles = _load_set(settings.get("tileset", entry.tileset), name)
+    return Game(tiles, chosen, settings.get("engine", DEFAULT_ENGINE), settings.get("utility", "points"))
+
+
+def replay(
+    record: Record | str | os.PathLike[str], *, engine: str | None = None, utility: str | None = None
+) -> State:
+    """The end of a record (a :class:`Record`, its text, or a path), with the tile set and the rules that it names.
+
+    :class:`RecordError`, :class:`RulesError` or :class:`TileSetError` say what is wrong.
+    """
+    read = as_record(record)
+    game = load_game(read.game, tileset=tileset_place(read), engine=engine, utility=utility, **read.rules)
+    check_fingerprint(read, game.tileset.fingerprint)
+    return game.replay(read)
+
+
+def _split_name(text: str) -> tuple[str, dict[str, str]]:
+    """Name and options of ``name(option=value,...)``."""
+    match = _NAME.fullmatch(text) if isinstance(text, str) else None
+    if match is None:
+        raise RulesError(f"a game is named like 'carcassonne' or 'carcassonne(players=3)', not {text!r}")
+    parts = [part for part in (match[2] or "").split(",") if part.strip()]
+    pairs = [part.partition("=") for part in parts]
+    names = [name.strip() for name, _, _ in pairs]
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise RulesError(f"{', '.join(twice)}: named twice in {text!r}")
+    return match[1], {name.strip(): value.strip() for name, _, value in pairs}
+
+
+def _load_set(tileset: Any, game: str) -> TileSet:
+    if not isinstance(tileset, TileSet):
+        return load_tileset(tileset, game)
+    if tileset.game != game:
+        raise TileSetError(f"{tileset.name} is a tile set of {tileset.game}, not of {game}")
+    return tileset
+
+
+class Game:
+    """Rules, tile set and engine, made by :func:`load_game`. Immutable, hashable, picklable; threads may share it."""
+
+    __slots__ = ("_engine", "_engine_game", "_face", "_notation", "_rules", "_tileset", "_utility")
+
+    def __init__(self, tileset: TileSet, rules: Rules, engine: str, utility: str) -> None:
+        """``tileset`` and ``rules`` of one game; :class:`RulesError` for an unknown engine or utility."""
+        if utility not in UTILITIES:
+            raise RulesError(f"unknown utility {utility!r}; choices: {', '.join(UTILITIES)}")
+        self._tileset = tileset
+        self._rules = rules
+        self._engine = engine
+        self._utility = utility
+        self._engine_game = make_engine(engine, tileset, rules)
+        self._face: Face = game_entry(tileset.game).face(tileset, rules)
+        self._notation = Notation(tileset)
+
+    # -- facts ---------------------------------------------------------------------------------
+    @property
+    def name(self) -> str:
+        """``"carcassonne"``."""
+        return self._tileset.game
+
+    @property
+    def engine(self) -> str:
+        """``"native"`` or ``"reference"``."""
+        return self._engine
+
+    @property
+    def utility(self) -> str:
+        """What ``returns()`` counts: ``"points"`` or ``"win"``."""
+        return self._utility
+
+    @property
+    def rules(self) -> Any:
+        """The rules configuration, a frozen dataclass of the game's own type."""
+        return self._rules
+
+    @property
+    def tileset(self) -> TileSet:
+        """The tile set."""
+        return self._tileset
+
+    @property
+    def num_players(self) -> int:
+        """Number of seats."""
+        return int(self.rules.players)
+
+    @property
+    def max_game_length(self) -> int:
+        """Upper bound of ``move_number``."""
+        return self._engine_game.max_game_length
+
+    @property
+    def max_chance_outcomes(self) -> int:
+        """Upper bound of the number of outcomes at a chance node."""
+        return self._engine_game.max_chance_outcomes
+
+    @property
+    def face(self) -> Face:
+        """This game's part of the public face: views, JSON, consistency of situations."""
+        return self._face
+
+    @property
+    def notation(self) -> Notation:
+        """Names of this tile set's actions."""
+        return self._notation
+
+    # -- states --------------------------------------------------------------------------------
+    def new_initial_state(
+        self,
+        seed: int | None = None,
+        draws: Sequence[str] | None = None,
+        *,
+        origin: tuple[int, int] = (0, 0),
+        rotation: int = 0,
+    ) -> State:
+        """The start of a game. Draws are chance nodes; with ``seed`` (0..2^64-1) they follow the seed; with ``draws``,
+        texts like ``"draw curve/1"`` and ``"reveal s04"``, they follow two queues until these are used up.
+
+        ``origin`` and ``rotation`` lay the first tile elsewhere. :class:`RulesError` for a place from which the tiles
+        could leave the grid, :class:`RecordError` listing every impossible draw.
+        """
+        if seed is not None and draws is not None:
+            raise RulesError("give seed or draws, not both")
+        root = Root(start=self._checked_start(origin, rotation))
+        state = State(self, self.root_engine(root), root)
+        if seed is not None:
+            return state.clone(chance=checked_seed(seed))
+        return state if draws is None else state.clone(chance=list(draws))
+
+    def deserialize(self, data: bytes) -> State:
+        """The state of a snapshot, whichever engine wrote it; it has no history.
+
+        :class:`SnapshotError` lists every fault.
+        """
+        situation, chance = read_snapshot(data, self)
+        state = self.state_from_situation(situation)
+        if chance is None:
+            return state
+        try:
+            return state.clone(chance=chance["seed"] if "seed" in chance else chance["draws"])
+        except SouthSeasError as error:
+            raise SnapshotError("the snapshot's prescribed draws are wrong", error.faults or [str(error)]) from error
+
+    def state_from_json(self, value: Mapping[str, Any] | str) -> State:
+        """The state that ``to_json()`` wrote, as an object or as text; explicit chance, no history.
+
+        Derived keys that are present must be what the engine derives. :class:`SnapshotError` lists every fault.
+        """
+        parsed = _parsed(value)
+        state = self.state_from_situation(situation_from_json(parsed, self))
+        faults = derived_faults(parsed, state)
+        if faults:
+            raise SnapshotError("derived values of this JSON are wrong", faults)
+        return state
+
+    def state_from_situation(self, situation: Situation) -> State:
+        """A state without history from section 5's plain form. :class:`SnapshotError` lists every fault."""
+        faults = self._shape_faults(situation) or self._face.situation_faults(situation)
+        if faults:
+            raise SnapshotError("this situation cannot be", faults)
+        kept = {name: situation[name] for name in self._face.layout}
+        engine = self._engine_game.from_situation(kept)
+        faults = differences(kept, engine.situation(), self._face.layout)
+        if not engine.is_terminal() and not engine.legal_actions():
+            faults.append("phase: nothing is legal here, though the game is not over")
+        if faults:
+            raise SnapshotError("this situation cannot be", faults)
+        return State(self, engine, Root(situation=engine.situation()))
+
+    def replay(self, record: Record | str | os.PathLike[str]) -> State:
+        """The end of a record (a :class:`Record`, its text, or a path), with its history.
+
+        :class:`RecordError` when it belongs to other rules or another set, or has a line that cannot be followed.
+        """
+        return replay_on(self, record)
+
+    def root_engine(self, root: Root) -> EngineState:
+        """An engine's state at ``root``, explicit chance."""
+        if root.situation is not None:
+            return self._engine_game.from_situation(root.situation)
+        x, y, rotation = root.start or (0, 0, 0)
+        return self._engine_game.initial((x, y), rotation)
+
+    def utility_of(self, points: Sequence[int]) -> list[float]:
+        """What final points are worth to each seat."""
+        if self._utility == "points":
+            return list(points)
+        best = max(points)
+        share = 1 / points.count(best)
+        return [share if value == best else 0.0 for value in points]
+
+    def _checked_start(self, origin: Any, rotation: Any) -> tuple[int, int, int]:
+        numbers = (*origin, rotation) if isinstance(origin, (tuple, list)) else ()
+        if len(numbers) != 3 or any(type(number) is not int for number in numbers):
+            raise RulesError(f"origin is a pair of integers and rotation an integer, not {origin!r} and {rotation!r}")
+        room = COORDINATE_LIMIT - self._tileset.num_tiles
+        if max(abs(origin[0]), abs(origin[1])) > room:
+            raise RulesError(
+                f"origin {tuple(origin)} is too far out for {self._tileset.num_tiles} tiles: at most {room} from 0"
+            )
+        if not 0 <= rotation < self._tileset.edges:
+            raise RulesError(f"rotation {rotation} is not in 0..{self._tileset.edges - 1}")
+        return numbers[0], numbers[1], numbers[2]
+
+    def _shape_faults(self, situation: Any) -> list[str]:
+        if not isinstance(situation, Mapping):
+            return [f"a situation is a mapping, not {type(situation).__name__}"]
+        missing = [f"{name}: is missing" for name in self._face.layout if name not in situation]
+        return missing + [
+            f"{name}: {situation[name]!r} has the wrong form"
+            for name, shape in self._face.layout.items()
+            if name in situation and not shape.admits(situation[name])
+        ]
+
+    # -- identity ------------------------------------------------------------------------------
+    def same_rules(self, other: Game) -> bool:
+        """True when both play the same game with equal rules and tiles, on whatever engine."""
+        return self is other or (self._tileset.fingerprint, self._rules) == (other._tileset.fingerprint, other._rules)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self.same_rules(other) and (self._engine, self._utility) == (other._engine, other._utility)
+
+    def __hash__(self) -> int:
+        return hash((self._tileset.fingerprint, self._rules, self._engine, self._utility))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if hasattr(self, name):
+            raise AttributeError(f"a game is immutable: {name!r} cannot be set")
+        object.__setattr__(self, name, value)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Game, (self._tileset, self._rules, self._engine, self._utility)
+
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self
+
+    def __repr__(self) -> str:
+        rules = ",".join(f"{name}={value}" for name, value in self._rules.to_dict().items())
+        utility = "" if self._utility == "points" else f", utility={self._utility!r}"
+        return f"load_game('{self.name}({rules})', tileset={self._tileset.source!r}, engine={self._engine!r}{utility})"
+
+
+def _parsed(value: Mapping[str, Any] | str) -> Mapping[str, Any]:
+    if not isinstance(value, str):
+        return value
+    try:
+        parsed: Mapping[str, Any] = json.loads(value)
+    except ValueError as error:
+        raise SnapshotError(f"this text is not JSON: {error}") from error
+    return parsed

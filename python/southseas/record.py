@@ -1,0 +1,230 @@
+"""Records as text: section 11 of ``docs/formats.md``. Reading checks the form; ``replaying`` follows the steps."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from southseas.actions import ActionType, action_type, unpack_draw
+from southseas.errors import RecordError, RulesError
+from southseas.notation import normal_text
+from southseas.rules import RULES, parse_values
+
+if TYPE_CHECKING:
+    from southseas.game import Game
+
+FIRST_LINE = "southseas-record 1"
+STEP_WORDS = frozenset(kind.name.lower() for kind in ActionType)
+
+_FINGERPRINT = re.compile(r"[0-9a-f]{16}")
+_START = re.compile(r"(-?\d{1,5}),(-?\d{1,5}),(\d)")
+_HEADERS = ("tileset", "rules", "start", "meta")
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game record. ``str()`` is the file.
+
+    ``tileset`` is a built-in name or a path, None for the game's own set; ``rules`` holds the options that are named;
+    ``start`` is (x, y, rotation) of the first tile; ``steps`` are texts of actions, draws included; ``lines`` their
+    line numbers where the record was read, and ``source`` the path. Neither counts for equality.
+    """
+
+    game: str
+    steps: tuple[str, ...] = ()
+    tileset: str | None = None
+    fingerprint: str | None = None
+    rules: Mapping[str, int | str] = field(default_factory=dict)
+    start: tuple[int, int, int] = (0, 0, 0)
+    meta: Mapping[str, str] = field(default_factory=dict)
+    lines: tuple[int, ...] = field(default=(), compare=False)
+    source: Path | None = field(default=None, compare=False)
+
+    def __str__(self) -> str:
+        return "\n".join([FIRST_LINE, *self._header(), *self.steps]) + "\n"
+
+    def write(self, path: str | os.PathLike[str]) -> None:
+        """Writes the file."""
+        Path(path).write_text(str(self), encoding="utf-8")
+
+    def _header(self) -> list[str]:
+        lines = [f"game {self.game}"]
+        if self.tileset is not None:
+            lines.append(" ".join(["tileset", self.tileset, *([self.fingerprint] if self.fingerprint else [])]))
+        if self.rules:
+            lines.append("rules " + " ".join(f"{name}={value}" for name, value in self.rules.items()))
+        if any(self.start):
+            lines.append("start {},{},{}".format(*self.start))
+        return lines + [f"meta {key} {text}" for key, text in self.meta.items()]
+
+
+def record_of(game: Game, start: tuple[int, int, int], history: Sequence[int], meta: Mapping[str, str]) -> Record:
+    """The record of a game that began with its first tile at ``start``, every rule and the fingerprint named.
+
+    :class:`RecordError` for ``meta``, or a path of a tile set, that a line of a record cannot hold.
+    """
+    faults = [
+        f"meta {key!r}: a key is one word, a text one line without '#'"
+        for key, text in meta.items()
+        if len(key.split()) != 1 or not _fits_line(key) or not _fits_line(text) or not text.strip()
+    ]
+    if not _fits_line(game.tileset.source):
+        faults.append(f"tileset {game.tileset.source!r}: a path in a record is on one line without '#'")
+    if faults:
+        raise RecordError("this cannot be written into a record", faults)
+    return Record(
+        game=game.name,
+        steps=tuple(_step_texts(game, history)),
+        tileset=game.tileset.source,
+        fingerprint=game.tileset.fingerprint,
+        rules=game.rules.to_dict(),
+        start=start,
+        meta={key: " ".join(text.split()) for key, text in meta.items()},
+    )
+
+
+def read_record(path: str | os.PathLike[str]) -> Record:
+    """The record in a file. :class:`RecordError` when it cannot be read, or is no record."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise RecordError(f"record {os.fspath(path)!r} cannot be read: {error}") from error
+    return parse_record(text, Path(path))
+
+
+def parse_record(text: str, source: Path | None = None) -> Record:
+    """The record that ``text`` is. :class:`RecordError` lists every line that is wrong in form, with its number."""
+    return _Parser(source).parse(text)
+
+
+def as_record(record: Record | str | os.PathLike[str]) -> Record:
+    """A record from a :class:`Record`, the text of one, or a path."""
+    if isinstance(record, Record):
+        return record
+    if isinstance(record, str) and ("\n" in record or record.lstrip().startswith("southseas-record")):
+        return parse_record(record)
+    if isinstance(record, (str, os.PathLike)):
+        return read_record(record)
+    raise RecordError(f"a record is a Record, a text or a path, not {type(record).__name__}")
+
+
+def _fits_line(text: str) -> bool:
+    return "#" not in text and len(text.splitlines()) <= 1
+
+
+def _step_texts(game: Game, history: Sequence[int]) -> list[str]:
+    texts, drawn = [], None
+    for action in history:
+        if action_type(action) is ActionType.DRAW:
+            drawn = unpack_draw(action)[0]
+        texts.append(game.notation.text(action, drawn))
+    return texts
+
+
+class _Parser:
+    """One pass over the lines; header lines are handled by the method of their first word."""
+
+    def __init__(self, source: Path | None) -> None:
+        self._source = source
+        self._faults: list[str] = []
+        self._seen: set[str] = set()
+        self._game = ""
+        self._tileset: tuple[str | None, str | None] = (None, None)
+        self._rules: dict[str, int | str] = {}
+        self._start = (0, 0, 0)
+        self._meta: dict[str, str] = {}
+        self._steps: list[tuple[int, str]] = []
+
+    def parse(self, text: str) -> Record:
+        stripped = ((number, line.partition("#")[0].strip()) for number, line in enumerate(text.splitlines(), 1))
+        lines = [(number, line) for number, line in stripped if line]
+        self._read_opening(lines[:2])
+        for number, line in lines[2:]:
+            self._read_line(number, line)
+        self._raise_faults()
+        numbers, steps = zip(*self._steps, strict=True) if self._steps else ((), ())
+        return Record(self._game, steps, *self._tileset, self._rules, self._start, self._meta, numbers, self._source)
+
+    def _raise_faults(self) -> None:
+        if self._faults:
+            where = f"record {str(self._source)!r}" if self._source else "this record"
+            raise RecordError(f"{where} cannot be read", self._faults)
+
+    def _read_opening(self, lines: Sequence[tuple[int, str]]) -> None:
+        """A record without its two first lines is none: nothing else is reported then."""
+        number, first = lines[0] if lines else (1, "")
+        if first.split() != FIRST_LINE.split():
+            self._fault(number, first, f"the first line must be {FIRST_LINE!r}")
+        else:
+            number, second = lines[1] if len(lines) > 1 else (number + 1, "")
+            words = second.split()
+            if len(words) != 2 or words[0] != "game" or words[1] not in RULES:
+                self._fault(number, second, f"the second line must be 'game NAME', NAME one of {', '.join(RULES)}")
+            else:
+                self._game = words[1]
+        self._raise_faults()
+
+    def _read_line(self, number: int, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        rest = rest.strip()
+        if word in STEP_WORDS:
+            self._steps.append((number, normal_text(line, lambda rotation: rotation)))
+        elif word not in _HEADERS:
+            self._fault(number, line, f"begins with none of {', '.join([*_HEADERS, *sorted(STEP_WORDS)])}")
+        elif self._steps:
+            self._fault(number, line, "header lines come before the first step")
+        elif word != "meta" and word in self._seen:
+            self._fault(number, line, f"a second {word!r} line")
+        else:
+            self._seen.add(word)
+            self._read_header(word, number, line, rest)
+
+    def _read_header(self, word: str, number: int, line: str, rest: str) -> None:
+        fault = self._readers[word](self, rest)
+        if fault:
+            self._fault(number, line, fault)
+
+    def _read_tileset(self, rest: str) -> str | None:
+        name, _, last = rest.rpartition(" ")
+        if name and _FINGERPRINT.fullmatch(last):
+            self._tileset = (name.strip(), last)
+        else:
+            self._tileset = (rest, None)
+        return None if rest else "must be 'tileset NAME' or 'tileset NAME FINGERPRINT'"
+
+    def _read_rules(self, rest: str) -> str | None:
+        try:
+            self._rules = parse_values(self._game, rest.split())
+        except RulesError as error:
+            return "; ".join(error.faults)
+        return None
+
+    def _read_start(self, rest: str) -> str | None:
+        match = _START.fullmatch("".join(rest.split()))
+        if match is None:
+            return "must be 'start X,Y,ROTATION'"
+        self._start = (int(match[1]), int(match[2]), int(match[3]))
+        return None
+
+    def _read_meta(self, rest: str) -> str | None:
+        key, _, text = rest.partition(" ")
+        if not text:
+            return "must be 'meta KEY TEXT'"
+        if key in self._meta:
+            return f"a second meta {key!r}"
+        self._meta[key] = text.strip()
+        return None
+
+    _readers: ClassVar[dict[str, Callable[[_Parser, str], str | None]]] = {
+        "tileset": _read_tileset,
+        "rules": _read_rules,
+        "start": _read_start,
+        "meta": _read_meta,
+    }
+
+    def _fault(self, number: int, line: str, fault: str) -> None:
+        self._faults.append(f"line {number} {line!r}: {fault}")

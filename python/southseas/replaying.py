@@ -1,0 +1,73 @@
+"""Following a record step by step on a game's engine."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from southseas.errors import NotationError, RecordError
+from southseas.record import Record, as_record
+from southseas.rules import make_rules
+
+if TYPE_CHECKING:
+    from southseas.game import Game
+    from southseas.state import State
+
+
+def replay_on(game: Game, record: Record | str | os.PathLike[str]) -> State:
+    """The end of ``record``, explicit chance, with its history.
+
+    :class:`RecordError` when the record belongs to another game, and with number, text and legal alternatives of the
+    first line that cannot be followed.
+    """
+    read = as_record(record)
+    faults = _game_faults(game, read)
+    if faults:
+        raise RecordError("this record belongs to another game", faults)
+    x, y, rotation = read.start
+    state = game.new_initial_state(origin=(x, y), rotation=rotation)
+    for index, step in enumerate(read.steps):
+        _follow(state, read, index, step)
+    return state
+
+
+def tileset_place(record: Record) -> str | None:
+    """Where the record's tile set is: a relative path is looked up beside the record, then in the working directory."""
+    if record.tileset is None or record.source is None or Path(record.tileset).is_absolute():
+        return record.tileset
+    beside = record.source.parent / record.tileset
+    return str(beside) if beside.is_file() else record.tileset
+
+
+def check_fingerprint(record: Record, fingerprint: str) -> None:
+    """:class:`RecordError` when the record names a fingerprint and it is another one."""
+    if record.fingerprint not in (None, fingerprint):
+        raise RecordError(
+            f"the record was made with another tile set: {record.tileset} has fingerprint {fingerprint}, "
+            f"the record says {record.fingerprint}"
+        )
+
+
+def _game_faults(game: Game, record: Record) -> list[str]:
+    if record.game != game.name:
+        return [f"game {record.game} in the record, {game.name} here"]
+    rules = make_rules(record.game, **record.rules).to_dict()
+    faults = [
+        f"rules: {name}={rules[name]} in the record, {name}={value} here"
+        for name, value in game.rules.to_dict().items()
+        if rules[name] != value
+    ]
+    if record.fingerprint not in (None, game.tileset.fingerprint):
+        faults.append(f"tileset: fingerprint {record.fingerprint} in the record, {game.tileset.fingerprint} here")
+    return faults
+
+
+def _follow(state: State, record: Record, index: int, step: str) -> None:
+    where = f"line {record.lines[index]}" if record.lines else f"step {index + 1}"
+    if state.is_terminal():
+        raise RecordError(f"{where} {step!r}: the game is over, no line may follow")
+    try:
+        state.apply_action(state.string_to_action(step))
+    except NotationError as error:
+        raise RecordError(f"{where}: {error}") from error
