@@ -1,0 +1,62 @@
+"""The compiled engine in the shape of :mod:`southseas.engine`."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from southseas import _core
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from southseas.engine import EngineState, Situation
+    from southseas.rules import Rules
+    from southseas.tilesets import TileSet
+
+SCALAR_VARIABLE = "SOUTHSEAS_SCALAR"
+"""Environment variable: set to anything but ``0`` or nothing, games are made without wide-vector instructions.
+The answers are the same; tests and measurements ask for it."""
+
+_GAMES = {"carcassonne": _core.CarcassonneGame}
+
+
+class NativeGame:
+    """An ``EngineGame`` on the compiled core. Immutable; may be shared by threads."""
+
+    def __init__(self, tileset: TileSet, rules: Rules) -> None:
+        vectors = os.environ.get(SCALAR_VARIABLE, "0") in {"", "0"}
+        self._game = _GAMES[tileset.game](tileset.flat(), rules.to_dict(), vectors=vectors)
+        self.max_game_length: int = self._game.max_game_length
+        self.max_chance_outcomes: int = self._game.max_chance_outcomes
+
+    @property
+    def state_bytes(self) -> int:
+        """Size of one position's block, history left out."""
+        return self._game.state_bytes
+
+    @property
+    def uses_vectors(self) -> bool:
+        """Whether placements are found with wide-vector instructions."""
+        return self._game.uses_vectors
+
+    def initial(self, origin: tuple[int, int] = (0, 0), rotation: int = 0) -> EngineState:
+        """The start, explicit chance, the first tile at ``origin`` turned by ``rotation``."""
+        return self._game.initial(origin, rotation)
+
+    def from_situation(self, situation: Situation) -> EngineState:
+        """A state without history from a validated situation."""
+        return self._game.from_situation(situation)
+
+    def random_playouts(self, games: int, seed: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+        """Uniform random games from the start, game ``i`` under ``seed + i`` (mod 2^64).
+
+        Returns the points, int32 of shape (games, players), and the number of steps of each game, int32.
+        Other Python threads run meanwhile.
+        """
+        return self._game.random_playouts(games, seed)
+
+
+def build_info() -> dict[str, str | bool]:
+    """Version, compiler, flags, build type, sanitizers and vector path of the compiled module."""
+    return _core.build_info()
