@@ -5,19 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
-from southseas.errors import TileSetError
-from southseas.tilesets import (
-    Needs,
-    Tile,
-    TileSet,
-    builtin_tilesets,
-    load_tileset,
-    tileset_from_data,
-    tileset_from_text,
-)
+from southseas.tilesets import Needs, Tile, TileSet, load_tileset, tileset_from_data, tileset_from_text
 from southseas.tilesets import flat as flat_form
 
 NAME = "carcassonne/south_seas"
@@ -370,30 +360,6 @@ def test_flat_text_with_a_wrong_length_is_refused() -> None:
         flat_form.from_text("start 1 0 0\n")
 
 
-# -- finding a set -----------------------------------------------------------------------------------------------------
-def test_builtin_names_load() -> None:
-    assert NAME in builtin_tilesets()
-    for name in builtin_tilesets():
-        tileset = load_tileset(name)
-        assert tileset.source == name
-        assert name.startswith(tileset.game + "/")
-
-
-def test_a_path_works_where_a_name_does(tmp_path: Path) -> None:
-    path = tmp_path / "minimal.toml"
-    path.write_text(MINIMAL)
-    assert load_tileset(path) == load_tileset(str(path)) == tileset_from_text(MINIMAL, "minimal")
-    assert load_tileset(path).source == str(path)
-
-
-def test_a_name_wins_over_a_file_of_that_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "carcassonne").mkdir()
-    (tmp_path / NAME).write_text(MINIMAL)
-    monkeypatch.chdir(tmp_path)
-    assert load_tileset(NAME).num_tiles == 73
-    assert load_tileset(f"./{NAME}").num_tiles == 1
-
-
 def test_lookups_by_id(south_seas: TileSet) -> None:
     assert [south_seas.tile_index(tile.id) for tile in south_seas.tiles] == list(range(len(south_seas.tiles)))
     assert [south_seas.ship_index(ship.id) for ship in south_seas.ships] == list(range(24))
@@ -401,8 +367,3 @@ def test_lookups_by_id(south_seas: TileSet) -> None:
         south_seas.tile_index("nothing/1")
     tile = south_seas.tiles[0]
     assert [tile.segment_index(segment.name) for segment in tile.segments] == list(range(len(tile.segments)))
-
-
-def test_unknown_name_lists_the_builtin_sets() -> None:
-    with pytest.raises(TileSetError, match=r"unknown tile set 'south_sea': .* did you mean carcassonne/south_seas\?"):
-        load_tileset("south_sea")

@@ -133,7 +133,7 @@ def _existing_path(source: str) -> Path:
         is_file = exists = False
     if is_file:
         return path
-    if exists:
+    if exists and source:
         raise TileSetError(f"tile set {source}: a directory or device, not a file")
     raise TileSetError(_unknown_text(source))
 

@@ -16,6 +16,7 @@ LABELS = ("sea", "bridge", "island")
 TYPES = ("bridge", "island", "sea", "market")
 HOMES = {"bananas": "island", "shells": "bridge", "fish": "sea", "boat": "sea"}
 """The type of segment that carries each symbol."""
+_SPOKEN = {symbol: symbol for symbol in HOMES} | {"boat": "a boat"}
 MAX_SEGMENTS = 16
 MAX_WARES = 63
 FISH_GROUPS = (1, 2)
@@ -218,4 +219,4 @@ def _check_home(name: str, symbol: str, key: str, drafts: Sequence[_Draft], faul
         known = [known for known, type in types.items() if type == home]
         faults.add(key, f"the shape has no segment {shown(name)}; {suggestion(name, known)}")
     elif types[name] not in (home, None):
-        faults.add(key, f"{symbol} belongs to a segment of type {home}; {name} is of type {types[name]}")
+        faults.add(key, f"only segments of type {home} carry {_SPOKEN[symbol]}; {name} is of type {types[name]}")

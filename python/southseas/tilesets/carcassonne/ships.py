@@ -82,4 +82,6 @@ def _unpayable(needs: Needs, shown: Collection[str]) -> str | None:
         missing = [ware for ware in WARES if getattr(needs, ware) and ware not in shown]
         return f"no tile shows {' or '.join(missing)}" if missing else None
     least = 2 if needs.form == "same_other" else 1
-    return None if len(shown) >= least else f"it needs {least} types of wares and the tiles show {len(shown)}"
+    if not shown:
+        return "no tile shows wares"
+    return None if len(shown) >= least else f"it needs wares of {least} types, the tiles show {len(shown)}"
