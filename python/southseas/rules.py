@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar
 
-from .errors import RulesError, shown
+from southseas.errors import RulesError, shown
 
 
 @dataclass(frozen=True)

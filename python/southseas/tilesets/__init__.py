@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .loader import builtin_tilesets, load_tileset, tileset_from_data, tileset_from_text
-from .model import Needs, Segment, Ship, Tile, TileSet
-from .ports import Port
+from southseas.tilesets.loader import builtin_tilesets, load_tileset, tileset_from_data, tileset_from_text
+from southseas.tilesets.model import Needs, Segment, Ship, Tile, TileSet
+from southseas.tilesets.ports import Port
 
 __all__ = [
     "Needs",

@@ -10,10 +10,10 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from . import ports
+from southseas.tilesets. import ports
 
 if TYPE_CHECKING:
-    from .model import Needs, Segment, Ship, Tile, TileSet
+    from southseas.tilesets.model import Needs, Segment, Ship, Tile, TileSet
 
 FORMAT = 1
 """The version of the file format that is read and written."""

@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from ..errors import shown
+from southseas.errors import shown
 
 TYPES = {str: "a string", int: "an integer", list: "an array", dict: "a table"}
 ID = re.compile(r"[\w.+-]+")

@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .model import Needs, Segment, Tile, TileSet
+    from southseas.tilesets.model import Needs, Segment, Tile, TileSet
 
 LABELS = {"sea": 0, "bridge": 1, "island": 2}
 SEGMENT_TYPES = {"bridge": 0, "island": 1, "sea": 2, "market": 3}

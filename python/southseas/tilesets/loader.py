@@ -11,11 +11,11 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from ..errors import TileSetError, shown
-from . import carcassonne
-from .canonical import FORMAT, sealed
-from .checks import Faults, Table, suggestion
-from .model import Ship, Tile, TileSet
+from southseas.errors import TileSetError, shown
+from southseas.tilesets. import carcassonne
+from southseas.tilesets.canonical import FORMAT, sealed
+from southseas.tilesets.checks import Faults, Table, suggestion
+from southseas.tilesets.model import Ship, Tile, TileSet
 
 MAX_TILES = 1000
 

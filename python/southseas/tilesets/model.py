@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from . import canonical, flat, transform
-from .ports import Port
+from southseas.tilesets. import canonical, flat, transform
+from southseas.tilesets.ports import Port
 
 EDGES = {"carcassonne": 4}
 """Number of edges of a tile, by game."""

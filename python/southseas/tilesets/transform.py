@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from .canonical import sealed
+from southseas.tilesets.canonical import sealed
 
 if TYPE_CHECKING:
-    from .model import Segment, Tile, TileSet
+    from southseas.tilesets.model import Segment, Tile, TileSet
 
 
 def transformed(tileset: TileSet, move_side: Callable[[int], int], move_slot: Callable[[int], int]) -> TileSet:

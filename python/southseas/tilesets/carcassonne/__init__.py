@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..checks import Names, Table
-from ..model import Ship, Tile
-from .shapes import SHAPE_KEYS, read_shape, wares_shown
-from .ships import SHIP_KEYS, check_ships, read_ship
+from southseas.tilesets.carcassonne.shapes import SHAPE_KEYS, read_shape, wares_shown
+from southseas.tilesets.carcassonne.ships import SHIP_KEYS, check_ships, read_ship
+from southseas.tilesets.checks import Names, Table
+from southseas.tilesets.model import Ship, Tile
 
 KEYS = ("shape", "ship")
 """The keys of the file beside those that every game has."""

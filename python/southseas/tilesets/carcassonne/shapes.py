@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...errors import shown
-from .. import ports
-from ..checks import Faults, Names, Table, choice, in_range, of_type, suggestion
-from ..model import Segment, Tile
+from southseas.errors import shown
+from southseas.tilesets import ports
+from southseas.tilesets.checks import Faults, Names, Table, choice, in_range, of_type, suggestion
+from southseas.tilesets.model import Segment, Tile
 
 SHAPE_KEYS = ("id", "sides", "segments", "variants")
 LABELS = ("sea", "bridge", "island")
