@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from southseas.tilesets. import ports
+from southseas.tilesets import ports
 
 if TYPE_CHECKING:
     from southseas.tilesets.model import Needs, Segment, Ship, Tile, TileSet

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from southseas.errors import TileSetError, shown
-from southseas.tilesets. import carcassonne
+from southseas.tilesets import carcassonne
 from southseas.tilesets.canonical import FORMAT, sealed
 from southseas.tilesets.checks import Faults, Table, suggestion
 from southseas.tilesets.model import Ship, Tile, TileSet

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from southseas.tilesets. import canonical, flat, transform
+from southseas.tilesets import canonical, flat, transform
 from southseas.tilesets.ports import Port
 
 EDGES = {"carcassonne": 4}
