@@ -80,6 +80,20 @@ def test_ships_of_other_points_or_needs_are_not_alike() -> None:
     assert tileset_from_data(data, "fine").num_ships == 4
 
 
+def test_a_ship_keeps_its_place_when_another_is_no_table() -> None:
+    def edit(data: Document) -> None:
+        data["ship"] = [
+            "a",
+            {"id": "b", "points": 3, "needs": {"fish": 1}},
+            {"id": "c", "points": 3, "needs": {"fish": 1}},
+        ]
+
+    assert faults_of(edit) == [
+        "ship[0]: must be a table, not 'a'",
+        "ship[2]: has points and needs of ship[1]; give one record a count instead",
+    ]
+
+
 # -- limits ------------------------------------------------------------------------------------------------------------
 def test_a_thousand_tiles_are_the_most() -> None:
     data = document()

@@ -19,9 +19,10 @@ def read(top: Table) -> tuple[list[Tile], list[Ship]]:
         names.add(table.id(), table.path("id"))
         tiles += read_shape(table, len(tiles))
     names = Names(top.faults)
+    tables = top.tables("ship", SHIP_KEYS, required=False)
     ships: list[Ship] = []
-    for index, table in enumerate(top.tables("ship", SHIP_KEYS, required=False)):
+    for index, table in enumerate(tables):
         names.add(table.id(), table.path("id"))
         ships.append(read_ship(table, index))
-    check_ships(top, ships, wares_shown(tiles))
+    check_ships(top, ships, [table.key for table in tables], wares_shown(tiles))
     return tiles, ships

@@ -59,21 +59,24 @@ def _form(table: Table) -> str | None:
     return None
 
 
-def check_ships(top: Table, ships: Sequence[Ship], shown: Collection[str]) -> None:
-    """What concerns the ships together: their number, alike records, and wares that no tile of the set shows."""
+def check_ships(top: Table, ships: Sequence[Ship], keys: Sequence[str], shown: Collection[str]) -> None:
+    """What concerns the ships together: their number, alike records, and wares that no tile of the set shows.
+
+    ``keys`` tells where each ship stands.
+    """
     total = sum(ship.count for ship in ships)
     if total > MAX_SHIPS:
         top.fault("ship", f"{total} ships in all; at most {MAX_SHIPS}")
-    seen: dict[tuple[int, Needs], int] = {}
-    for ship in ships:
+    seen: dict[tuple[int, Needs], str] = {}
+    for ship, key in zip(ships, keys, strict=True):
         if ship.needs == _NOTHING:
             continue
         missing = _unpayable(ship.needs, shown)
         if missing:
-            top.fault(f"ship[{ship.index}].needs", f"nobody can pay this ship: {missing}")
-        other = seen.setdefault((ship.points, ship.needs), ship.index)
-        if other != ship.index:
-            top.fault(f"ship[{ship.index}]", f"has points and needs of ship[{other}]; give one record a count instead")
+            top.faults.add(f"{key}.needs", f"nobody can pay this ship: {missing}")
+        other = seen.setdefault((ship.points, ship.needs), key)
+        if other != key:
+            top.faults.add(key, f"has points and needs of {other}; give one record a count instead")
 
 
 def _unpayable(needs: Needs, shown: Collection[str]) -> str | None:
