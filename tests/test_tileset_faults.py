@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 from southseas.errors import SouthSeasError, TileSetError
 from southseas.tilesets import load_tileset, tileset_from_data, tileset_from_text
@@ -286,6 +289,28 @@ def test_every_fault_of_a_file_is_told_at_once() -> None:
     ]
     lines = str(caught.value).splitlines()
     assert lines == ["tile set many.toml refused: 16 faults", *(f"  {fault}" for fault in caught.value.faults)]
+
+
+def every_path(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    yield from [path] if path else []
+    entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for step, entry in entries:
+        yield from every_path(entry, (*path, step))
+
+
+@pytest.mark.parametrize(
+    "odd", [None, True, -1, 1.5, "", "N", "a b", [], [[]], [{}], {}, {"x": 1}, {"name": []}, 10**30]
+)
+def test_odd_values_anywhere_are_refused_or_read_but_never_break_the_reader(odd: object) -> None:
+    refused = 0
+    for path in every_path(document()):
+        data: Any = document()
+        put(".".join(map(str, path)), odd)(data)
+        try:
+            assert tileset_from_data(data, "odd") is not None
+        except TileSetError as error:
+            refused += bool(error.faults)
+    assert refused > 50
 
 
 def test_the_error_is_one_of_the_family() -> None:
