@@ -9,32 +9,35 @@ def perft(state: State, depth: int) -> int:
     """Number of ways to take ``depth`` steps from ``state``, every chance outcome counted once, whatever its weight.
 
     1 at depth 0; 0 from a state that ends sooner. The state is not changed; its seeded or prescribed draws play no
-    part. Raises ``ValueError`` for a negative depth.
+    part. Raises ``ValueError`` for a negative depth. An engine that counts by itself does so.
     """
     if depth < 0:
         raise ValueError(f"perft depth {depth} is negative; it must be 0 or more")
-    return _count(state.clone(chance="explicit"), depth)
+    walker = state.clone(chance="explicit")
+    own = getattr(walker._engine, "perft", None)
+    return int(own(depth)) if own else walk(walker, depth)
 
 
 def divide(state: State, depth: int) -> dict[int, int]:
     """``{action: perft(child, depth - 1)}`` for every legal action in ascending order; depth at least 1."""
     if depth < 1:
         raise ValueError(f"divide depth {depth} is not positive; it must be 1 or more")
-    walker = state.clone(chance="explicit")
-    return {action: _count_after(walker, action, depth) for action in walker.legal_actions()}
+    root = state.clone(chance="explicit")
+    return {action: perft(root.child(action), depth - 1) for action in root.legal_actions()}
 
 
-def _count(state: State, depth: int) -> int:
+def walk(state: State, depth: int) -> int:
+    """:func:`perft` through the public face: ``state``, which must have explicit chance, moves and comes back."""
     if depth == 0:
         return 1
     actions = state.legal_actions()
     if depth == 1:
         return len(actions)
-    return sum(_count_after(state, action, depth) for action in actions)
+    return sum(_walk_after(state, action, depth) for action in actions)
 
 
-def _count_after(state: State, action: int, depth: int) -> int:
+def _walk_after(state: State, action: int, depth: int) -> int:
     state.apply_action(action)
-    count = _count(state, depth - 1)
+    count = walk(state, depth - 1)
     state.undo_action()
     return count

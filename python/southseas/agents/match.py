@@ -10,9 +10,7 @@ from southseas.agents.protocol import Agent
 from southseas.game import Game, State
 
 
-def play_game(
-    game: Game, agents: Sequence[Agent], seed: int, watch: Callable[[State], None] | None = None
-) -> State:
+def play_game(game: Game, agents: Sequence[Agent], seed: int, watch: Callable[[State], None] | None = None) -> State:
     """A whole game from ``seed``, one agent per seat; the end state. ``watch`` is called after every step.
 
     The agents' own chance comes from ``seed`` too, apart from the draws.

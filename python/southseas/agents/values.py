@@ -26,7 +26,7 @@ def score_value(state: State, seat: int) -> Value:
 
 def trade_value(state: State, seat: int) -> Value:
     """The lead in points, wares counted as the fractions of a point that they are worth; then the lead in wares
-    already held (they can be delivered, pending ones cannot); then islanders in the own supply."""
+    already held: they can be delivered, pending ones cannot."""
     per_point = state.game.rules.wares_per_point
     sheet = state.score_sheet()
     worth = [entry["ship_points"] * per_point + entry["wares_total"] for entry in sheet]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from southseas.agents import AGENTS, make_agent, play_game
+from southseas import render
+from southseas.agents import play_game
 from southseas.benchmark import compare_engines
 from southseas.cli import options, parsing
 from southseas.cli.bench import show_speed
@@ -15,7 +15,7 @@ from southseas.cli.records import record_text
 from southseas.cli.screen import Screen
 from southseas.cli.session import Seat, seats_of
 from southseas.cli.standing import show_points, show_scoreboard, standing_data
-from southseas.cli.words import event_text
+from southseas.cli.words import event_text, moves_points
 from southseas.game import Game, State
 
 EXAMPLES = """\
@@ -26,10 +26,6 @@ examples:
   southseas demo --verbose                                every event of the game in words
 """
 
-TELLING = frozenset({"evaluated", "ship_taken", "delivered", "final_evaluated", "task_completed", "tile_removed"})
-"""Events that move points; the others are told with ``--verbose``."""
-LAST_EVENTS = 12
-
 
 def fill(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
@@ -37,7 +33,9 @@ def fill(parser: argparse.ArgumentParser) -> None:
     options.add_engine(parser)
     options.add_seed(parser, 7, "seed of the draws and of the agents (default 7)")
     options.add_agents(parser)
-    parser.add_argument("--svg", metavar="OUT", default="southseas-demo.svg", help="picture (default southseas-demo.svg)")
+    parser.add_argument(
+        "--svg", metavar="OUT", default="southseas-demo.svg", help="picture (default southseas-demo.svg)"
+    )
     parser.add_argument("--record", metavar="OUT", help="write the game as a record")
     parser.add_argument("--verbose", action="store_true", help="tell every event")
     parser.add_argument(
@@ -56,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     state, story = _play(game, seats, args.seed, screen)
     _tell(story, screen, args.verbose)
     screen.title("The board")
-    screen.board(str(state))
+    screen.board(render.text(state, names=names))
     show_scoreboard(screen, state, names)
     show_points(screen, state, names)
     written = _write(args, state, seats)
@@ -84,7 +82,7 @@ class Story:
         """Note what the last action caused."""
         for event in state.last_events():
             self.turn += event["event"] == "placed"
-            self.lines.append((event["event"] in TELLING, f"turn {self.turn:3}  {event_text(event, self.names)}"))
+            self.lines.append((moves_points(event), f"turn {self.turn:3}  {event_text(event, self.names)}"))
 
 
 def _play(game: Game, seats: list[Seat], seed: int, screen: Screen) -> tuple[State, Story]:
@@ -107,7 +105,7 @@ def _tell(story: Story, screen: Screen, verbose: bool) -> None:
 
 
 def _write(args: argparse.Namespace, state: State, seats: list[Seat]) -> dict[str, str]:
-    written = {"picture": str(write_file(args.svg, state.to_svg()))}
+    written = {"picture": str(write_file(args.svg, render.svg(state, names=[seat.name for seat in seats])))}
     if args.record:
         written["record"] = str(write_file(args.record, record_text(state, seats, args.seed)))
     return written

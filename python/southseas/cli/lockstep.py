@@ -32,7 +32,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--plies", metavar="N", type=parsing.whole(1), help="stop after so many compared steps")
     parser.add_argument("--jobs", metavar="N", type=parsing.whole(1, 256), default=1, help="processes (default 1)")
     parser.add_argument(
-        "--full-every", metavar="N", type=parsing.whole(1), default=10, help="all checks in each n-th game (default 10)"
+        "--full-every", metavar="N", type=parsing.whole(0), default=10, help="all checks in each n-th game (default 10)"
     )
     parser.add_argument(
         "--out", metavar="DIR", default="lockstep-difference", help="where a difference is written as a record"
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
             tileset=args.tileset,
             rules=values,
             plies=args.plies,
-            levels=lockstep.Levels(full_every=args.full_every),
+            full_checks=args.full_every,
             jobs=args.jobs,
             progress=lambda part: done(part.games),
         )
@@ -70,6 +70,8 @@ def _check(name: str, values: dict[str, int | str], tileset: str | None) -> None
     rules = make_rules(name, **values)
     chosen = load_tileset(tileset or options.builtin_tileset(name), game=name)
     if options.default_engine() != "native":
-        raise CommandError("lockstep needs both engines, and the compiled core is not built here; pip install southseas")
+        raise CommandError(
+            "lockstep needs both engines, and the compiled core is not built here; pip install southseas"
+        )
     for engine in ("native", "reference"):
         make_engine(engine, chosen, rules)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import difflib
 from importlib.util import find_spec
+from typing import Any
 
 from southseas.agents import AGENTS
 from southseas.cli import parsing
@@ -50,7 +51,7 @@ def game_name(args: argparse.Namespace) -> str:
     return name
 
 
-def rule_values(args: argparse.Namespace) -> dict[str, int | str]:
+def rule_values(args: argparse.Namespace) -> dict[str, Any]:
     """All rules that the arguments name: in brackets, by ``--players``, by ``--rules``."""
     name = game_name(args)
     inside = (args.game or "").partition("(")[2].removesuffix(")")

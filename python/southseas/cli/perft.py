@@ -54,7 +54,7 @@ def _position(args: argparse.Namespace) -> tuple[Game, State]:
     if args.tileset or args.players or args.rules or "(" in args.game:
         raise CommandError("--record brings its own rules and tile set; leave out --players, --rules and --tileset")
     name = options.game_name(args)
-    game, state = open_record(args.record, args.engine)
+    game, state, _ = open_record(args.record, args.engine)
     if game.name != name:
         raise CommandError(f"{args.record}: a record of {game.name}, not of {name}")
     return game, state
@@ -63,8 +63,8 @@ def _position(args: argparse.Namespace) -> tuple[Game, State]:
 def _show(screen: Screen, texts: dict[str, int], total: int, elapsed: float) -> None:
     if texts:
         screen.table(["first action ", "count"], texts.items())
-    screen.say(f"{total}", style="bold")
-    screen.note(f"{elapsed:.2f} s")
+    screen.say(f"{total}", "bold")
+    screen.say(f"in {elapsed:.2f} s", "dim")
 
 
 def _result(args: argparse.Namespace, game: Game, state: State, total: int) -> dict[str, Any]:

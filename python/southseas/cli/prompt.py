@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from southseas import render
 from southseas.agents import GreedyAgent
 from southseas.cli.choosing import choices_of, choose
 from southseas.cli.complaints import CommandError, faults_of
@@ -18,11 +19,11 @@ from southseas.cli.standing import show_scoreboard
 from southseas.errors import SouthSeasError
 
 HELP = """\
-a number of the list    that move              place 0,1,1 or 0,1,1    a move as text; its start is enough
-moves                   the list again         show                    the board and the scores
-hint                    what an agent would do undo                    back to your last decision
-save FILE               keep the game          resume FILE             go on with a kept game
-help                    this                   quit                    leave
+a number of the list    that move                 place 0,1,1 or 0,1,1    a move as text; its start is enough
+moves                   the list again            show                    the board
+scores                  where the points are      hint                    what the greedy agent would do
+undo                    back to your last choice  save FILE               keep the game
+resume FILE             go on with a kept game    quit                    leave
 """
 
 LIST_LIMIT = 60
@@ -42,6 +43,7 @@ class Prompt:
             "show": lambda _: self._show(),
             "moves": lambda _: self._list(),
             "list": lambda _: self._list(),
+            "scores": lambda _: self._scores(),
             "hint": lambda _: self._hint(),
             "undo": lambda _: self._undo(),
             "save": self._save,
@@ -85,7 +87,9 @@ class Prompt:
         self._list(LIST_LIMIT)
 
     def _show(self) -> None:
-        self.screen.board(str(self.session.state))
+        self.screen.board(render.text(self.session.state, names=self.session.names))
+
+    def _scores(self) -> None:
         show_scoreboard(self.screen, self.session.state, self.session.names)
 
     def _list(self, limit: int | None = None) -> None:
@@ -166,6 +170,7 @@ class Prompt:
     def _finish(self) -> None:
         """Show the end; people may still save or take back."""
         self._show()
+        self._scores()
         ended = self.session.state
         while not self._over and self.session.state is ended and self.session.has_people():
             self._ask()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from southseas import render
 from southseas.cli import options
 from southseas.cli.files import write_file
 from southseas.cli.records import names_of, open_record
@@ -30,10 +31,10 @@ def run(args: argparse.Namespace) -> int:
     screen = Screen(args.json)
     game, state, meta = open_record(args.record, args.engine)
     names = names_of(meta, game.num_players)
-    screen.board(str(state))
+    screen.board(render.text(state, names=names))
     show_scoreboard(screen, state, names)
     if args.svg:
-        path = write_file(args.svg, state.to_svg())
+        path = write_file(args.svg, render.svg(state, names=names))
         screen.say(f"picture written to {path}")
     screen.data(state.to_json())
     return 0

@@ -94,7 +94,7 @@ def _summary(tileset: TileSet) -> dict[str, Any]:
 
 
 def _simulate(args: argparse.Namespace, tileset: TileSet, screen: Screen) -> TileStatistics:
-    values = parse_values(tileset.game, args.rules)
+    values: dict[str, Any] = parse_values(tileset.game, args.rules)
     engine = args.engine or options.default_engine()
     game = load_game(tileset.game, tileset=tileset, engine=engine, **values)
     with screen.progress("simulating", args.stats) as done:
@@ -131,7 +131,11 @@ def _ship_row(ship: Ship) -> list[object]:
     return [ship.id, ship.count, ship.points, asked]
 
 
-_FORMS = {"any": "any {amount}", "same": "{amount} of a kind", "same_other": "{amount} of a kind and {other} of another"}
+_FORMS = {
+    "any": "any {amount}",
+    "same": "{amount} of a kind",
+    "same_other": "{amount} of a kind and {other} of another",
+}
 
 
 def _show_statistics(statistics: TileStatistics, screen: Screen) -> None:

@@ -78,6 +78,15 @@ SENTENCES: dict[str, Callable[[Event, Names], str]] = {
 }
 
 
+QUIET = frozenset({"placed", "islander_placed", "islander_retrieved", "boat", "covered", "revealed", "game_over"})
+"""Events that move no points by themselves."""
+
+
+def moves_points(event: Event) -> bool:
+    """Whether somebody gains or loses by the event."""
+    return event["event"] not in QUIET and event.get("amount") != 0
+
+
 def sheet_columns(sheet: Sequence[Mapping[str, Any]]) -> tuple[list[str], list[list[object]]]:
     """A score sheet as a table without the seats' names: lists become their length, inner counts their own columns."""
     rows = [_flat(entry) for entry in sheet]
@@ -95,17 +104,24 @@ def _flat(entry: Mapping[str, Any]) -> dict[str, object]:
 
 
 def points_text(entry: Mapping[str, Any]) -> list[str]:
-    """Where one seat's points come from, a line for each list of the sheet and one for its total."""
+    """Where one seat's points come from: every line of the sheet in its order, empty ones left out."""
     lines = []
     for name, value in entry.items():
-        if isinstance(value, list | tuple) and value:
-            lines.append(f"{name}: " + "; ".join(_item_text(item) for item in value))
-        elif isinstance(value, Mapping):
-            lines.append(f"{name} held: {amount_text(value)}")
-        elif isinstance(value, int):
-            lines.append(f"{name.replace('_', ' ')}: {value}")
+        shown = _sheet_text(value)
+        if shown:
+            lines.append(f"{name.replace('_', ' ') + ':':13} {shown}")
     return lines
 
 
+def _sheet_text(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return amount_text(value)
+    if isinstance(value, list | tuple):
+        return ", ".join(_item_text(item) for item in value)
+    return str(value)
+
+
 def _item_text(item: Mapping[str, Any]) -> str:
-    return " ".join(str(value) for value in item.values())
+    """``s07 (points 3)``: the first field names the item."""
+    first, *others = item.items()
+    return f"{first[1]} ({', '.join(f'{name} {value}' for name, value in others)})"
