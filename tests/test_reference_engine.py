@@ -5,13 +5,17 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+from dataclasses import replace
+from typing import Any
 
 import pytest
 from reference_kit import SHIPS, Table, kinds, small_set
 from southseas.reference.carcassonne import ReferenceGame, ReferenceState, codes
+from southseas.reference.carcassonne.box import Box
 from southseas.reference.chance import lowest_terms, mix64, pick, seeded_word
 from southseas.reference.grid import HEX, SQUARE, Grid
 from southseas.rules import CarcassonneRules
+from southseas.tilesets import Segment, Tile
 
 WORD = 1 << 64
 
@@ -58,6 +62,29 @@ def test_pick_takes_the_first_outcome_whose_cumulative_weight_exceeds() -> None:
     words = (0, quarter - 1, quarter, 3 * quarter - 1, 3 * quarter, WORD - 1)
     assert [pick(counts, word) for word in words] == [10, 10, 20, 20, 30, 30]
     assert lowest_terms([(1, 6), (2, 0), (3, 9)]) == [(1, 2), (3, 3)]
+
+
+PIER = Segment("sea0", "sea", ((0, 1), (1, 1)))
+BAY = Segment("sea1", "sea", ((2, 1), (3, 1)))
+
+
+@pytest.mark.rule("C-13")
+@pytest.mark.parametrize(
+    ("different", "rotations"),
+    [
+        ({}, [0, 1, 0, 1]),
+        ({"name": "elsewhere"}, [0, 1, 0, 1]),
+        ({"fish": (1,)}, [0, 1, 2, 3]),
+        ({"boat": True}, [0, 1, 2, 3]),
+        ({"shells": 1}, [0, 1, 2, 3]),
+        ({"bananas": 1}, [0, 1, 2, 3]),
+        ({"type": "island"}, [0, 1, 2, 3]),
+    ],
+)
+def test_rotations_are_equal_when_all_but_names_agree(different: dict[str, Any], rotations: list[int]) -> None:
+    tile = Tile("t/1", "t", 0, ("sea",) * 4, (PIER, replace(BAY, **different)), 1)
+    box = Box(replace(small_set(), tiles=(tile,)), CarcassonneRules())
+    assert [box.catalogue.lowest_rotation(0, rotation) for rotation in range(4)] == rotations
 
 
 # -- history and undo ----------------------------------------------------------------------------------------------
@@ -107,12 +134,23 @@ def test_copies_are_true_and_apart(game: ReferenceGame, twin_of) -> None:
     play(twin, random.Random(5), 20)
     while twin.undo():
         pass
-    assert state.situation() == before
+    assert (state.situation(), len(state.history())) == (before, state.move_number())
     twin.copy_from(state)
     assert (twin.situation(), twin.history(), twin.events()) == (before, state.history(), state.events())
     play(state, random.Random(6))
     play(twin, random.Random(6))
     assert twin.situation() == state.situation()
+
+
+def test_what_a_copy_does_after_undo_is_its_own(game: ReferenceGame) -> None:
+    state = game.initial()
+    play(state, random.Random(7), 40)
+    twin = state.clone()
+    assert twin.undo()
+    before = twin.situation()
+    play(twin, random.Random(8), 10)
+    assert state.undo()
+    assert state.situation() == before
 
 
 # -- chance sources ------------------------------------------------------------------------------------------------
@@ -138,9 +176,11 @@ def test_the_first_seeded_draws_by_hand(game: ReferenceGame) -> None:
         ship = next(ship for ship in range(5) if sum(copies[: ship + 1]) > left)
         copies[ship] -= 1
         expected.append(codes.reveal_action(ship))
+    left = state.situation()["undrawn"]
+    number = seeded_word(seed, 0, 0) * sum(left) >> 64
+    expected.append(codes.draw_action(next(tile for tile in range(len(left)) if sum(left[: tile + 1]) > number)))
     state.set_chance_seed(seed)
-    assert state.history()[:4] == expected
-    assert state.phase() == codes.PLACE
+    assert state.history()[:5] == expected
 
 
 def test_the_order_of_tiles_depends_on_the_seed_alone(game: ReferenceGame) -> None:

@@ -28,15 +28,15 @@ def winners(feature: Feature) -> list[int]:
 
 
 def evaluate_laid_tile(box: Box, position: Position, laid: Cell) -> list[Event]:
-    """C-39: bridges, islands and seas of the laid tile in segment order, each region once."""
+    """C-39: bridges, islands and seas of the laid tile in segment order.
+
+    A region that several of its segments belong to is paid once: after that nobody stands there.
+    """
     events: list[Event] = []
-    seen = set()
     for segment in range(len(box.tiles[position.tiles[laid][0]].segments)):
         region = feature_at(box, position, (laid, segment))
-        if region.type == MARKET_SEGMENT or region.lowest in seen:
-            continue
-        seen.add(region.lowest)
-        events += _evaluate_region(box, position, region, laid)
+        if region.type != MARKET_SEGMENT:
+            events += _evaluate_region(box, position, region, laid)
     return events
 
 

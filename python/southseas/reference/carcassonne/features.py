@@ -128,7 +128,7 @@ def empty_cells_around(board: OnBoard, cell: Cell) -> int:
 
 
 def cells_around(cell: Cell) -> list[Cell]:
-    """The 8 cells around ``cell``, corners too, sorted by (y, x)."""
+    """The 8 cells around ``cell``, corners too."""
     x, y = cell
     block = [(x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
     return [near for near in block if near != cell]
