@@ -46,13 +46,11 @@ def drawing_for(game: str) -> Drawing:
     return cast(Drawing, import_module(DRAWINGS[game]))
 
 
-def svg(
-    state: Pictured, *, legal: bool = False, scale: float = 1.0, legend: bool = True, names: Names = None
-) -> str:
+def svg(state: Pictured, *, legal: bool = False, scale: float = 1.0, legend: bool = True, names: Names = None) -> str:
     """The board, and beside it whose turn it is, the tile in hand, ships and players, as a self-contained SVG document.
 
-    ``legal`` marks what the player to move may do; ``scale`` is pixels per board unit, a square tile being 100 units wide;
-    ``legend`` explains the symbols. The same state gives the same text.
+    ``legal`` marks what the player to move may do; ``scale`` is pixels per board unit, a square tile being 100 units
+    wide; ``legend`` explains the symbols. The same state gives the same text.
     """
     return svg_from_json(state.to_json(), state.game.tileset, legal=legal, scale=scale, legend=legend, names=names)
 

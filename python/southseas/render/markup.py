@@ -39,6 +39,11 @@ def group(items: Iterable[str], **attributes: object) -> str:
     return element("g", content, **attributes) if content or attributes else ""
 
 
+def times(count: int) -> str:
+    """``count`` with a multiplication sign before it."""
+    return f"\u00d7{count}"
+
+
 def move(x: float, y: float, scale: float = 1.0, turn: float = 0.0) -> str:
     """A transform: to ``(x, y)``, then turned clockwise by ``turn`` degrees, then scaled."""
     text = f"translate({number(x)} {number(y)})"
@@ -101,8 +106,9 @@ def points(values: Sequence[Point]) -> str:
     return " ".join(f"{number(x)},{number(y)}" for x, y in values)
 
 
-def document(width: float, height: float, scale: float, title: str, about: str, content: Iterable[str]) -> str:
-    """A whole picture, ``width`` by ``height`` units, each ``scale`` pixels wide."""
+def document(size: tuple[float, float], scale: float, *, title: str, about: str, content: Iterable[str]) -> str:
+    """A whole picture, ``size`` (width, height) in units, each ``scale`` pixels wide."""
+    width, height = size
     head = element("title", escape(clean(title))) + element("desc", escape(clean(about)))
     return element(
         "svg",

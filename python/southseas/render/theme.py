@@ -86,6 +86,8 @@ SIZES: dict[str, float] = {
     "islander": 12.5,
     "fish1": 8.5,
     "fish2": 10.5,
+    "covered1": 10.5,
+    "covered2": 10.5,
     "boat": 10.5,
     "bananas": 7.5,
     "shells": 6.5,

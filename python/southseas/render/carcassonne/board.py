@@ -20,12 +20,16 @@ from southseas.render.carcassonne.tile import (
     spot_markup,
     spots,
 )
-from southseas.render.markup import element, group, label, move, text_width
+from southseas.render.carcassonne.words import short_names
+from southseas.render.markup import element, group, label, move
 from southseas.render.theme import COLOURS, SIZES
 from southseas.tilesets import Tile, TileSet
 
 SIZE = SIZES["tile"]
 Cell = tuple[int, int]
+
+SMALL = 5
+"""A board of fewer columns or rows gets an empty one on either side."""
 
 
 class Grounds:
@@ -42,7 +46,8 @@ class Grounds:
         """The ground of a tile, turned, clipped to its cell."""
         index = self._first[id(shape_of(tile))]
         self._used.add(index)
-        turned = element("use", href=f"#{self._name(index)}", transform=f"rotate({90 * rotation})" if rotation else None)
+        turn = f"rotate({90 * rotation})" if rotation else None
+        turned = element("use", href=f"#{self._name(index)}", transform=turn)
         return group([turned], clip_path=f"url(#{self._name(None)})") + markets(tile, rotation) + border()
 
     def definitions(self) -> str:
@@ -79,10 +84,11 @@ class Board:
 
     @cached_property
     def bounds(self) -> tuple[int, int, int, int]:
-        """Lowest x, lowest y, highest x, highest y of all that is drawn."""
+        """Lowest x, lowest y, highest x, highest y of all that is drawn; small boards lie in an empty border."""
         cells = [(laid["x"], laid["y"]) for laid in self.data["tiles"]] + list(self.open_cells) or [(0, 0)]
         xs, ys = [x for x, _ in cells], [y for _, y in cells]
-        return min(xs), min(ys), max(xs), max(ys)
+        spare_x, spare_y = (1 if max(at) - min(at) < SMALL - 1 else 0 for at in (xs, ys))
+        return min(xs) - spare_x, min(ys) - spare_y, max(xs) + spare_x, max(ys) + spare_y
 
     @property
     def width(self) -> float:
@@ -155,7 +161,7 @@ def _standing(board: Board) -> Iterable[str]:
         cell = (laid["x"], laid["y"])
         tile = board.tileset.tiles[board.tileset.tile_index(laid["tile"])]
         names = offered if last and cell == (last["x"], last["y"]) else []
-        things = [(tile.segment_index(name), _offer(name)) for name in names]
+        things = [_offer(tile, name) for name in names]
         things += _islander(tile, laid, cell in retrievable)
         covered = {tile.segment_index(c["segment"]): (c["twos"], c["ones"]) for c in laid["covered"]}
         found = spots(tile, laid["rotation"], islanders=things, covered=covered)
@@ -177,23 +183,21 @@ def _islander(tile: Tile, laid: Mapping[str, Any], retrievable: bool) -> list[tu
     return [(index, Thing(thing.kind, thing.radius, figure))]
 
 
-def _offer(name: str) -> Thing:
-    """A place for an islander, with the name of the segment to say for it."""
-    width = text_width(name, 8, bold=True) + 6
-    plate = element(
-        "rect", x=-width / 2, y=-6.5, width=width, height=13, rx=6.5, fill=COLOURS["legal"],
-        stroke=COLOURS["legal_edge"], stroke_width=1.4, stroke_dasharray="3 2",
-    )  # fmt: skip
-    text = label(0, 2.9, name, 8, anchor="middle", fill=COLOURS["legal_edge"], bold=True)
-    return Thing("offer", width / 2, group([plate + text], data_legal=f"islander {name}"))
+def _offer(tile: Tile, name: str) -> tuple[int, Thing]:
+    """A place for an islander, with the short name of its segment."""
+    index = tile.segment_index(name)
+    plate = symbols.mark(short_names(tile)[index], COLOURS["legal_edge"])
+    return index, Thing("offer", 9.5, group([plate], data_legal=f"islander {name}"))
 
 
 def _last_mark(board: Board, last: Mapping[str, int]) -> str:
     """A frame around the tile laid last."""
     x, y = board.centre(last["x"], last["y"])
-    frame = {"x": x - HALF + 2, "y": y - HALF + 2, "width": SIZE - 4, "height": SIZE - 4, "rx": 3, "fill": "none"}
-    dark = element("rect", stroke=COLOURS["last_edge"], stroke_width=6.4, **frame)
-    return group([dark, element("rect", stroke=COLOURS["last"], stroke_width=3.4, **frame)], data_part="last")
+    frame: dict[str, Any] = {"x": x - HALF + 2, "y": y - HALF + 2, "width": SIZE - 4, "height": SIZE - 4, "rx": 3}
+    dark = element("rect", stroke=COLOURS["last_edge"], stroke_width=6.4, fill="none", **frame)
+    return group(
+        [dark, element("rect", stroke=COLOURS["last"], stroke_width=3.4, fill="none", **frame)], data_part="last"
+    )
 
 
 def _open_cell(board: Board, cell: Cell, rotations: Sequence[int]) -> str:

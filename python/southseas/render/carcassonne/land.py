@@ -29,7 +29,7 @@ _COASTS: dict[int, Curve] = {
     1: (_RIGHT, (COAST_END, -45.6), (45.6, -COAST_END), (HALF, -COAST_END)),
     2: (_RIGHT, (13, -24), (13, 24), (COAST_END, HALF)),
     3: (_RIGHT, (6, -31), (-31, 6), (-HALF, COAST_END)),
-    4: (_RIGHT, (37, -12), (-37, -12), _LEFT),
+    4: (_RIGHT, (30, -37), (22, -19.5), (0, -19.5), (-22, -19.5), (-30, -37), _LEFT),
 }
 """The coast from the right end of the north side to the side that is so many steps on, clockwise."""
 
@@ -159,7 +159,7 @@ def _through_decks(sides: list[int]) -> tuple[Curve, ...]:
 
 
 def _targets(sides: list[int], islands: Sequence[Island], markets: Sequence[Disc], crossed: bool) -> list[Point]:
-    """Where the bridges from ``sides`` end: a market, the junction in the middle, an island, or a stone of their own."""
+    """Where the bridges from ``sides`` end: a market, the junction, an island, or a stone of their own."""
     if markets:
         return [min((m.centre for m in markets), key=lambda c: _far(c, side_point(side))) for side in sides]
     if len(sides) > 1 and not crossed:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from southseas.render.carcassonne import symbols
 from southseas.render.carcassonne.panel import PAD, WIDTH, Block, card
 from southseas.render.markup import element, group, label, move
@@ -30,7 +32,7 @@ def _island() -> str:
 
 
 def _last() -> str:
-    frame = {"x": -9, "y": -9, "width": 18, "height": 18, "rx": 2}
+    frame: dict[str, Any] = {"x": -9, "y": -9, "width": 18, "height": 18, "rx": 2}
     dark = element("rect", fill=COLOURS["sea"], stroke=COLOURS["last_edge"], stroke_width=4.6, **frame)
     return dark + element("rect", fill="none", stroke=COLOURS["last"], stroke_width=2.4, **frame)
 

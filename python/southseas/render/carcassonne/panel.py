@@ -1,4 +1,4 @@
-"""What stands beside the board: whose turn it is, the tile in hand, the ships, the players. Blocks stacked downwards."""
+"""What stands beside the board: whose turn it is, the tile in hand, the ships, the players."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from southseas.render.carcassonne import symbols, words
 from southseas.render.carcassonne.board import Grounds
 from southseas.render.carcassonne.tile import spot_markup, spots
-from southseas.render.markup import element, group, label, move
+from southseas.render.markup import element, group, label, move, times, wrap
 from southseas.render.theme import COLOURS, SIZES
 from southseas.tilesets import Ship, TileSet
 
@@ -77,32 +77,47 @@ def _header(scene: Scene) -> Block:
 def _hand(scene: Scene, grounds: Grounds) -> Block:
     """Whose turn it is, the tile in hand, what is left in the piles."""
     in_hand = scene.data["in_hand"]
-    height = 160.0 if in_hand else 112.0
+    turn = _turn_lines(scene)
+    lines = [f"In hand: {in_hand['tile']}"] if in_hand else []
+    lines += [f"{count} {what}" for what, count in words.piles(scene.data)]
+    lines += wrap(_offers(scene), 13.5, WIDTH - 2 * PAD) if _offers(scene) else []
     left = 128.0 if in_hand else PAD
-    parts = [card(height, fill="turn", edge="turn_edge")]
-    parts.append(_turn_line(scene))
+    room = WIDTH - left - PAD
+    parts = [label(left, turn.height + 20 + 20 * i, line, 13.5, room=room) for i, line in enumerate(lines)]
+    height = turn.height + 20 * len(lines) + 16
     if in_hand:
-        parts.append(_tile_in_hand(scene, in_hand["tile"], grounds))
-        parts.append(label(left, 62, "In hand: " + in_hand["tile"], 14, room=WIDTH - left - PAD))
-    top = 86.0 if in_hand else 60.0
-    for i, (what, count) in enumerate(words.piles(scene.data)):
-        parts.append(label(left, top + 20 * i, f"{count} {what}", 13, room=WIDTH - left - PAD, fill=COLOURS["ink_soft"]))
+        height = max(height, turn.height + 116)
+        parts.append(_tile_in_hand(scene, in_hand["tile"], grounds, turn.height + 52))
+    parts = [card(height, fill="turn", edge="turn_edge"), turn.markup, *parts]
     return Block(group(parts, data_part="turn", data_phase=scene.data["phase"]), height)
 
 
-def _turn_line(scene: Scene) -> str:
-    seat = words.decider(scene.data)
-    if scene.data["phase"] == "draw":
-        seat = scene.data["active_player"]
+def _offers(scene: Scene) -> str:
+    """What the marks on the tile laid last stand for, where the board shows them."""
+    legal = scene.data.get("legal_actions") if scene.legal else None
+    offered = {action["segment"] for action in legal or () if action["type"] == "islander"}
+    if not offered:
+        return ""
+    last = scene.data["last_placed"]
+    id = next(t["tile"] for t in scene.data["tiles"] if (t["x"], t["y"]) == (last["x"], last["y"]))
+    tile = scene.tileset.tiles[scene.tileset.tile_index(id)]
+    marks = zip(words.key_to_short_names(tile), tile.segments, strict=True)
+    return "Islander: " + ", ".join(mark for mark, segment in marks if segment.name in offered)
+
+
+def _turn_lines(scene: Scene) -> Block:
+    seat = words.acting(scene.data)
     figure = "" if seat is None else group([symbols.islander(seat)], transform=move(PAD + 11, 24))
     left = PAD if seat is None else PAD + 30
-    return figure + label(left, 29, words.turn_line(scene.data, scene.names), 16, room=WIDTH - left - PAD, bold=True)
+    lines = wrap(words.turn_line(scene.data, scene.names), 16 * 1.1, WIDTH - left - PAD)
+    said = [label(left, 29 + 21 * i, line, 16, bold=True) for i, line in enumerate(lines)]
+    return Block(figure + "".join(said), 21 + 21 * len(lines))
 
 
-def _tile_in_hand(scene: Scene, id: str, grounds: Grounds) -> str:
+def _tile_in_hand(scene: Scene, id: str, grounds: Grounds, middle: float) -> str:
     tile = scene.tileset.tiles[scene.tileset.tile_index(id)]
     standing = [spot_markup(tile, spot) for spot in spots(tile, 0)]
-    return group([grounds.use(tile, 0), *standing], transform=move(PAD + 50, 98), data_in_hand=id)
+    return group([grounds.use(tile, 0), *standing], transform=move(PAD + 50, middle), data_in_hand=id)
 
 
 # -- ships ----------------------------------------------------------------------------------------
@@ -114,18 +129,20 @@ def _ships(scene: Scene) -> Block:
     """The face-up ships in rows."""
     ids = scene.data["face_up"]
     parts = [label(0, 14, "Ships" if ids else "No ships face up", 16, bold=True)]
-    wanted = {action["ship"] for action in scene.data.get("legal_actions") or () if action["type"] in ("take", "deliver")}
+    actions = scene.data.get("legal_actions") if scene.legal else None
+    wanted = {action["ship"] for action in actions or () if action["type"] in ("take", "deliver")}
     for i, id in enumerate(ids):
         x, y = (i % SHIPS_IN_ROW) * (SHIP_WIDTH + SHIP_GAP), 24 + i // SHIPS_IN_ROW * (SHIP_HEIGHT + 10)
         ship = scene.tileset.ships[scene.tileset.ship_index(id)]
-        parts.append(group([ship_card(ship, marked=scene.legal and id in wanted)], transform=move(x, y), data_ship=id))
+        parts.append(group([ship_card(ship, marked=id in wanted)], transform=move(x, y), data_ship=id))
     rows = -(-len(ids) // SHIPS_IN_ROW)
     return Block(group(parts, data_part="ships"), 18 + rows * (SHIP_HEIGHT + 10))
 
 
 def ship_card(ship: Ship, marked: bool = False, count: int | None = None) -> str:
     """One ship: its points on the sail, what it asks for below, its id; ``count`` copies where that is said."""
-    sheet = card(SHIP_HEIGHT, width=SHIP_WIDTH, fill="legal_fill" if marked else "card", edge="legal_edge" if marked else "card_edge")
+    fill, rim = ("legal_fill", "legal_edge") if marked else ("card", "card_edge")
+    sheet = card(SHIP_HEIGHT, width=SHIP_WIDTH, fill=fill, edge=rim)
     edge = COLOURS["sail_edge"]
     sail = element("path", d="M-17 -16C-9 -21 9 -21 17 -16C20 -6 20 0 16 7C8 3 -8 3 -16 7C-20 0 -20 -6 -17 -16Z",
                    fill=COLOURS["sail"], stroke=edge, stroke_width=1.4)  # fmt: skip
@@ -134,7 +151,7 @@ def ship_card(ship: Ship, marked: bool = False, count: int | None = None) -> str
     mast = element("path", d="M0 -22L0 12", stroke=edge, stroke_width=2)
     worth = label(0, 0, str(ship.points), 18, anchor="middle", bold=True, room=32)
     drawn = group([mast, sail, hull, worth], transform=move(34, 29, 0.95))
-    name = ship.id if count is None else f"{ship.id} ×{count}"
+    name = ship.id if count is None else f"{ship.id} {times(count)}"
     tag = label(SHIP_WIDTH - 8, 20, name, 11, anchor="end", fill=COLOURS["ink_soft"], room=36)
     return sheet + drawn + tag + _needs(ship)
 
@@ -144,23 +161,29 @@ def _needs(ship: Ship) -> str:
     needs = ship.needs
     middle = SHIP_WIDTH / 2
     if needs.form != "fixed":
-        text = words.needs_text(needs)
-        return label(middle, 77, text, 13, anchor="middle", room=SHIP_WIDTH - 12, bold=True)
+        lines = words.needs_text(needs).replace(" + ", "\n+ ").split("\n")
+        top = 77 - 8 * (len(lines) - 1)
+        style: dict[str, Any] = {"anchor": "middle", "room": SHIP_WIDTH - 12, "bold": True}
+        return "".join(label(middle, top + 15 * i, line, 13, **style) for i, line in enumerate(lines))
     counts = {ware: getattr(needs, ware) for ware in words.WARES if getattr(needs, ware)}
     if sum(counts.values()) <= 5:
         icons = [ware for ware, count in counts.items() for _ in range(count)]
-        step = 17.5
+        step = 18.6
         left = middle - step * (len(icons) - 1) / 2
-        return "".join(group([ICONS[ware][0]()], transform=move(left + step * i, 73)) for i, ware in enumerate(icons))
+        return "".join(group([ICONS[w][0]()], transform=move(left + step * i, 73, 0.95)) for i, w in enumerate(icons))
     step = (SHIP_WIDTH - 8) / len(counts)
-    return "".join(_counted(ware, count, 4 + step * i, 73, step - 4) for i, (ware, count) in enumerate(counts.items()))
+    return "".join(
+        group([_counted(ware, count, room=step - 4, size=12)], transform=move(4 + step * i, 73))
+        for i, (ware, count) in enumerate(counts.items())
+    )
 
 
-def _counted(ware: str, count: int, x: float, y: float, room: float, size: float = 12) -> str:
-    """An icon and a number to its right."""
+def _counted(ware: str, count: int, *, room: float, size: float) -> str:
+    """An icon and a number to its right, from x = 0, around y = 0."""
     draw, radius = ICONS[ware]
-    icon = group([draw()], transform=move(x + radius, y))
-    return icon + label(x + 2 * radius + 3, y + size * 0.37, str(count), size, bold=True, room=room - 2 * radius - 3)
+    left = 2 * radius + 3
+    icon = group([draw()], transform=move(radius, 0))
+    return icon + label(left, size * 0.37, str(count), size, bold=True, room=room - left)
 
 
 # -- players --------------------------------------------------------------------------------------
@@ -173,12 +196,14 @@ def _player(scene: Scene, seat: int) -> Block:
     player = scene.data["players"][seat]
     chips = _chips(words.ship_points(player["ships"], scene.tileset))
     height = 66 + chips.height
-    acting = words.decider(scene.data) == seat or (scene.data["phase"] == "draw" and scene.data["active_player"] == seat)
     won = seat in words.winners(scene.data)
-    parts = [card(height, fill="turn" if acting or won else "card", edge="turn_edge" if acting or won else "card_edge")]
+    fill, rim = ("turn", "turn_edge") if won or words.acting(scene.data) == seat else ("card", "card_edge")
+    parts = [card(height, fill=fill, edge=rim)]
     parts.append(group([symbols.islander(seat)], transform=move(24, 31, 1.35)))
     parts += _name_and_score(scene, seat, won)
-    parts += [_counted(ware, player["wares"][ware], 52 + 58 * i, 47, 54, 15) for i, ware in enumerate(words.WARES)]
+    for i, ware in enumerate(words.WARES):
+        counted = _counted(ware, player["wares"][ware], room=54, size=15)
+        parts.append(group([counted], transform=move(52 + 58 * i, 47), data_ware=ware))
     parts += _supply(scene, seat)
     parts.append(group([chips.markup], transform=move(52, 62)))
     return Block(group(parts, data_part="player", data_player=seat), height)
@@ -195,30 +220,21 @@ def _name_and_score(scene: Scene, seat: int, won: bool) -> list[str]:
 
 def _supply(scene: Scene, seat: int) -> list[str]:
     """The islanders at home: figures, or one figure and a number where they are many."""
-    count = _supply_count(scene.data, seat)
+    count = words.supply(scene.data, seat)
     shown = min(count, 5)
     figure = symbols.islander(seat)
     if count <= 5:
         return [
             group([figure], transform=move(WIDTH - PAD - 10 - 23 * i, 46, 0.72), data_supply=seat) for i in range(shown)
         ]
-    text = label(WIDTH - PAD, 51, f"×{count}", 14, anchor="end", bold=True, room=44)
+    text = label(WIDTH - PAD, 51, times(count), 14, anchor="end", bold=True, room=44)
     return [group([figure], transform=move(WIDTH - PAD - 58, 46, 0.72), data_supply=seat), text]
 
 
-def _supply_count(data: Mapping[str, Any], seat: int) -> int:
-    """What the state says, or else the rules' number less what stands on the board."""
-    given = data["players"][seat].get("supply")
-    if given is not None:
-        return int(given)
-    out = sum(1 for laid in data["tiles"] if laid["islander"] and laid["islander"]["player"] == seat)
-    return int(data["rules"]["islanders"]) - out
-
-
 def _chips(points: Sequence[int]) -> Block:
-    """Ships taken, by value, each with the number of copies: ``6``, ``5 ×2``."""
+    """Ships taken, by value, each with the number of copies if there are several."""
     values = [(value, len(list(same))) for value, same in groupby(points)]
-    texts = [str(value) if count == 1 else f"{value} ×{count}" for value, count in values]
+    texts = [str(value) if count == 1 else f"{value} {times(count)}" for value, count in values]
     parts: list[str] = []
     left, top = 0.0, 0.0
     for text in texts:
@@ -231,5 +247,8 @@ def _chips(points: Sequence[int]) -> Block:
 
 
 def _chip(text: str, x: float, y: float, width: float) -> str:
-    sail = element("rect", x=x, y=y + 1, width=width, height=22, rx=5, fill=COLOURS["sail"], stroke=COLOURS["hull"], stroke_width=1.6)
+    sail = element(
+        "rect", x=x, y=y + 1, width=width, height=22, rx=5, fill=COLOURS["sail"], stroke=COLOURS["hull"],
+        stroke_width=1.6,
+    )  # fmt: skip
     return sail + label(x + width / 2, y + 17, text, 13, anchor="middle", bold=True, room=width - 6)

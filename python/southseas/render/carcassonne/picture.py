@@ -40,7 +40,7 @@ def svg(
         group([drawn], transform=move(margin, margin)),
         group([side.markup], transform=move(board.width + 2 * margin, margin)),
     ]
-    return document(width, height, scale, words.GAME_TITLE, _about(data, names), content)
+    return document((width, height), scale, title=words.GAME_TITLE, about=_about(data, names), content=content)
 
 
 def _about(data: Mapping[str, Any], names: Sequence[str] | None) -> str:

@@ -1,4 +1,4 @@
-"""Where things go on a tile: the sea regions, found on a raster, and room for islanders and symbols on every segment."""
+"""Where things go on a tile: the sea regions, found on a raster, and room for what stands on a segment."""
 
 from __future__ import annotations
 
@@ -257,7 +257,7 @@ def _island_mask(index: int, land: Land) -> NDArray[np.bool_]:
             hidden |= distances(CENTRES, np.concatenate([sampled(d) for d in bridge.decks])) <= SIZES["bridge"] / 2
     for disc in land.markets:
         hidden |= distances(CENTRES, np.array([disc.centre])) <= disc.radius
-    return mask & ~hidden
+    return np.asarray(mask & ~hidden)
 
 
 def _market_room(index: int, land: Land) -> Room:

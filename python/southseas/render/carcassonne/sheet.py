@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from southseas.render.carcassonne import symbols, words
 from southseas.render.carcassonne.board import Grounds
 from southseas.render.carcassonne.panel import SHIP_HEIGHT, SHIP_WIDTH, Block, ship_card, stacked
 from southseas.render.carcassonne.tile import Thing, spot_markup, spots
-from southseas.render.markup import document, element, group, label, move, text_width, wrap
+from southseas.render.markup import document, element, group, label, move, times, wrap
 from southseas.render.theme import COLOURS, SIZES
 from southseas.tilesets import Tile, TileSet
 
-GAP = 16.0
+GAP = 22.0
 CAPTION = 38.0
+KEY_LINE = 12.0
 MARGIN = SIZES["margin"]
 PITCH = SIZES["tile"] + GAP
 
@@ -33,13 +35,13 @@ def tile_sheet(tileset: TileSet, *, columns: int, scale: float, segments: bool) 
         group([body.markup], transform=move(MARGIN, MARGIN)),
     ]
     about = f"{len(tileset.tiles)} kinds of tiles, {tileset.num_tiles} in all. {tileset.provenance}"
-    return document(*whole, scale, f"Tile sheet: {tileset.name}", about, content)
+    return document(whole, scale, title=f"Tile sheet: {tileset.name}", about=about, content=content)
 
 
 def _heading(tileset: TileSet, width: float) -> Block:
     """Name, numbers, provenance and fingerprint. The provenance says what is a reconstruction."""
-    ships = sum(ship.count for ship in tileset.ships)
-    numbers = f"{tileset.num_tiles} tiles, {len(tileset.tiles)} different; {ships} ships; fingerprint {tileset.fingerprint}"
+    tiles = f"{tileset.num_tiles} tiles, {len(tileset.tiles)} different"
+    numbers = f"{tiles}; {tileset.num_ships} ships; fingerprint {tileset.fingerprint}"
     lines = [label(0, 28, tileset.name, 28, bold=True, room=width), label(0, 54, numbers, 14, room=width)]
     top = 78.0
     for line in wrap(tileset.provenance, 14, width):
@@ -49,33 +51,36 @@ def _heading(tileset: TileSet, width: float) -> Block:
 
 
 def _tiles(tileset: TileSet, grounds: Grounds, columns: int, segments: bool) -> Block:
+    keys = max(len(_key_lines(tile)) for tile in tileset.tiles) if segments else 0
+    caption = CAPTION + KEY_LINE * keys
     parts = []
     for i, tile in enumerate(tileset.tiles):
-        x, y = (i % columns) * PITCH + SIZES["tile"] / 2, (i // columns) * (SIZES["tile"] + CAPTION) + SIZES["tile"] / 2
+        x, y = (i % columns) * PITCH + SIZES["tile"] / 2, (i // columns) * (SIZES["tile"] + caption) + SIZES["tile"] / 2
         parts.append(_tile(tileset, tile, grounds, segments, move(x, y)))
     rows = -(-len(tileset.tiles) // columns)
-    return Block(group(parts, data_part="tiles"), rows * (SIZES["tile"] + CAPTION) - (CAPTION - 20))
+    return Block(group(parts, data_part="tiles"), rows * (SIZES["tile"] + caption) - 10)
 
 
 def _tile(tileset: TileSet, tile: Tile, grounds: Grounds, segments: bool, where: str) -> str:
     """One tile with its id and count below; the start tile is said to be one."""
-    things = [(i, _name_plate(segment.name)) for i, segment in enumerate(tile.segments)] if segments else []
+    marks = words.short_names(tile) if segments else []
+    things = [(i, Thing("name", 9.5, symbols.mark(mark, COLOURS["ink"]))) for i, mark in enumerate(marks)]
     standing = [spot_markup(tile, spot) for spot in spots(tile, 0, islanders=things)]
-    count = f"×{tile.count}" + (" (start tile)" if tile.index == tileset.start else "")
-    half, room = SIZES["tile"] / 2, SIZES["tile"] + GAP - 6
+    count = times(tile.count) + (" (start tile)" if tile.index == tileset.start else "")
+    lines = [tile.id, count, *(_key_lines(tile) if segments else ())]
     captions = [
-        label(0, half + 13, tile.id, 11, anchor="middle", room=room),
-        label(0, half + 26, count, 10, anchor="middle", room=room, fill=COLOURS["ink_soft"]),
-    ]
-    return group([grounds.use(tile, 0), *standing, *captions], transform=where, data_tile=tile.id, data_count=tile.count)
+        label(0, SIZES["tile"] / 2 + 13 + 13 * min(i, 1) + KEY_LINE * max(0, i - 1), line, 11 if i == 0 else 9.5,
+              anchor="middle", room=PITCH - 6, fill=COLOURS["ink_soft" if i else "ink"])
+        for i, line in enumerate(lines)
+    ]  # fmt: skip
+    parts = [grounds.use(tile, 0), *standing, *captions]
+    return group(parts, transform=where, data_tile=tile.id, data_count=tile.count)
 
 
-def _name_plate(name: str) -> Thing:
-    """A segment's name on a plate."""
-    width = text_width(name, 7.5, bold=True) + 5
-    plate = element("rect", x=-width / 2, y=-6, width=width, height=12, rx=6, fill=COLOURS["card"], opacity=0.92)
-    text = label(0, 2.7, name, 7.5, anchor="middle", bold=True)
-    return Thing("name", width / 2, plate + text)
+def _key_lines(tile: Tile) -> list[str]:
+    """The segments' names beside their marks, two in a line."""
+    keys = words.key_to_short_names(tile)
+    return [", ".join(keys[i : i + 2]) for i in range(0, len(keys), 2)]
 
 
 def _ships(tileset: TileSet, width: float) -> Block:
@@ -85,7 +90,8 @@ def _ships(tileset: TileSet, width: float) -> Block:
     parts: list[str] = list(_ship_heading(tileset))
     for i, ship in enumerate(tileset.ships):
         where = move((i % columns) * pitch, 30 + (i // columns) * (SHIP_HEIGHT + 12))
-        parts.append(group([ship_card(ship, count=ship.count)], transform=where, data_ship=ship.id, data_count=ship.count))
+        drawn = ship_card(ship, count=ship.count)
+        parts.append(group([drawn], transform=where, data_ship=ship.id, data_count=ship.count))
     rows = -(-len(tileset.ships) // columns)
     return Block(group(parts, data_part="ships"), 30 + rows * (SHIP_HEIGHT + 12) - 12)
 

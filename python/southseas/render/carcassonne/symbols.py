@@ -1,8 +1,9 @@
-"""The small drawings: wares, boats, covered fish, islanders. Each is centred at (0, 0) and drawn at its natural size."""
+"""The small drawings: wares, boats, covered fish, islanders. Each is centred at (0, 0)."""
 
 from __future__ import annotations
 
 from math import cos, pi, sin
+from typing import Any
 
 from southseas.render.markup import Point, element, group, label, move, points
 from southseas.render.theme import COLOURS, SEATS, Seat
@@ -10,16 +11,27 @@ from southseas.render.theme import COLOURS, SEATS, Seat
 
 def banana() -> str:
     """Two bananas of one bunch; radius 7.5."""
-    outer = "M-5.6 -3.2C-5 3.4 0.2 7 6.6 4.6C7.2 4.3 7.2 3.3 6.5 3.1C2 3 -1.6 0.4 -2.6 -4.4C-3 -6 -4.6 -6.6 -5 -6.2C-5.4 -5.6 -5.5 -4.6 -5.6 -3.2Z"
-    style = {"fill": COLOURS["banana"], "stroke": COLOURS["banana_edge"], "stroke_width": 1, "stroke_linejoin": "round"}
-    upper = element("path", d=outer, transform="translate(2.6 -1.6) rotate(-28) scale(.92)", **style)
-    return upper + element("path", d=outer, transform="translate(0 .6)", **style)
+    outer = (
+        "M-5.6 -3.2C-5 3.4 0.2 7 6.6 4.6C7.2 4.3 7.2 3.3 6.5 3.1"
+        "C2 3 -1.6 0.4 -2.6 -4.4C-3 -6 -4.6 -6.6 -5 -6.2C-5.4 -5.6 -5.5 -4.6 -5.6 -3.2Z"
+    )
+    style: dict[str, Any] = {
+        "fill": COLOURS["banana"],
+        "stroke": COLOURS["banana_edge"],
+        "stroke_width": 1,
+        "stroke_linejoin": "round",
+    }
+    upper = element("path", d=outer, transform="translate(1.2 -1.8) rotate(-28) scale(.92)", **style)
+    return upper + element("path", d=outer, transform="translate(-1.4 .4)", **style)
 
 
 def shell() -> str:
     """A scallop; radius 6.5."""
     edge = COLOURS["shell_edge"]
-    fan = "M0 5.4L-2.2 5.4L-2.6 3.6C-7 1.6 -7.4 -3.4 -4.2 -4.6C-3.4 -6.6 -1 -6.8 0 -5.6C1 -6.8 3.4 -6.6 4.2 -4.6C7.4 -3.4 7 1.6 2.6 3.6L2.2 5.4Z"
+    fan = (
+        "M0 5.4L-2.2 5.4L-2.6 3.6C-7 1.6 -7.4 -3.4 -4.2 -4.6C-3.4 -6.6 -1 -6.8 0 -5.6"
+        "C1 -6.8 3.4 -6.6 4.2 -4.6C7.4 -3.4 7 1.6 2.6 3.6L2.2 5.4Z"
+    )
     ribs = "M0 4L0 -4.2M-0.9 4L-2.9 -3.4M0.9 4L2.9 -3.4M-1.6 3.6L-4.8 -1.4M1.6 3.6L4.8 -1.4"
     return element(
         "path", d=fan, fill=COLOURS["shell"], stroke=edge, stroke_width=1.1, stroke_linejoin="round"
@@ -47,8 +59,9 @@ def boat() -> str:
     hull = "M-9.4 3.4C-5 5.2 5 5.2 9.4 3.4C8 8 4.6 9 0 9C-4.6 9 -8 8 -9.4 3.4Z"
     edge = COLOURS["sail_edge"]
     mast = element("path", d="M-0.6 4.4L-0.6 -9.6", stroke=edge, stroke_width=1.3, stroke_linecap="round")
-    sail = element("path", d="M0.6 -9C6 -6.4 8 -1.6 7.4 2L0.6 2.6Z", fill=COLOURS["sail"], stroke=edge, stroke_width=1)
-    jib = element("path", d="M-1.8 -7C-5 -4 -6.6 -0.6 -6.6 2L-1.8 2.4Z", fill=COLOURS["sail"], stroke=edge, stroke_width=1)
+    cloth: dict[str, Any] = {"fill": COLOURS["sail"], "stroke": edge, "stroke_width": 1}
+    sail = element("path", d="M0.6 -9C6 -6.4 8 -1.6 7.4 2L0.6 2.6Z", **cloth)
+    jib = element("path", d="M-1.8 -7C-5 -4 -6.6 -0.6 -6.6 2L-1.8 2.4Z", **cloth)
     body = element("path", d=hull, fill=COLOURS["hull"], stroke=edge, stroke_width=1, stroke_linejoin="round")
     return mast + sail + jib + body
 
@@ -67,7 +80,7 @@ def _ring(count: int, radius: float, first: float) -> list[Point]:
     return [(radius * cos(a), radius * sin(a)) for a in angles]
 
 
-def _body(seat: Seat, **style: object) -> str:
+def _body(seat: Seat, **style: Any) -> str:
     if seat.body == "round":
         return element("circle", cy=2.6, r=7.6, **style)
     if seat.body == "square":
@@ -81,13 +94,18 @@ def islander(number: int, lying: bool = False) -> str:
     """One islander of seat ``number``: a head, a body in the seat's colour and shape, the seat's number upright on it.
     A fisherman lies down. Radius about 12.5."""
     seat = SEATS[number % len(SEATS)]
-    halo = {"fill": "#ffffff", "stroke": "#ffffff", "stroke_width": 4.6, "stroke_linejoin": "round"}
-    line = {"fill": seat.colour, "stroke": "#1d1d1d", "stroke_width": 1.2, "stroke_linejoin": "round"}
-    head = {"cy": -7.2, "r": 4}
-    shapes = element("circle", **head, **halo) + _body(seat, **halo) + element("circle", **head, **line) + _body(seat, **line)
+    halo: dict[str, Any] = {"fill": "#ffffff", "stroke": "#ffffff", "stroke_width": 4.6, "stroke_linejoin": "round"}
+    line: dict[str, Any] = {"fill": seat.colour, "stroke": "#1d1d1d", "stroke_width": 1.2, "stroke_linejoin": "round"}
+    shapes = "".join(element("circle", cy=-7.2, r=4, **style) + _body(seat, **style) for style in (halo, line))
     figure = group([shapes], transform="rotate(-90)" if lying else None)
     x, y = (3.4, 3.4) if lying else (0.0, 6.4)
     return figure + label(x, y, str(number), 9.5, anchor="middle", fill=seat.ink, bold=True)
+
+
+def mark(text: str, edge: str) -> str:
+    """A round plate with a short mark; radius 9.5."""
+    plate = element("circle", r=9.2, fill=COLOURS["card"], stroke=edge, stroke_width=1.6)
+    return plate + label(0, 3.2, text, 9, anchor="middle", fill=edge, bold=True, room=16)
 
 
 def ring() -> str:
@@ -110,8 +128,9 @@ def stone(radius: float) -> str:
 def market(radius: float) -> str:
     """A paved place with a striped awning along its upper edge."""
     r = radius
-    style = {"stroke": COLOURS["plaza_edge"], "stroke_linejoin": "round"}
-    plaza = element("rect", x=-r, y=-r, width=2 * r, height=2 * r, rx=r * 0.25, fill=COLOURS["plaza"], stroke_width=2, **style)
+    style: dict[str, Any] = {"stroke": COLOURS["plaza_edge"], "stroke_linejoin": "round"}
+    frame: dict[str, Any] = {"x": -r, "y": -r, "width": 2 * r, "height": 2 * r, "rx": r * 0.25}
+    plaza = element("rect", fill=COLOURS["plaza"], stroke_width=2, **frame, **style)
     count, deep = 7, r * 0.62
     wide = 2.3 * r / count
     stripes = []

@@ -1,29 +1,31 @@
-"""One tile as SVG: the ground, shared by tiles of one shape, and the symbols, islander and tokens that stand upright on it."""
+"""One tile as SVG: the ground, shared by tiles of one shape, and what stands upright on it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from southseas.render.carcassonne import symbols
 from southseas.render.carcassonne.land import HALF, Bridge, Disc, Island, sides_of
 from southseas.render.carcassonne.shape import Shape, place_in, shape_of
 from southseas.render.curves import path_data, quarter_turns
-from southseas.render.markup import Point, element, group, label, move, number
+from southseas.render.markup import Point, element, group, label, move, number, times
 from southseas.render.theme import COLOURS, SIZES
 from southseas.tilesets import Segment, Tile
 
 MOST_DRAWN = 3
-"""Of more bananas or shells on one segment one is drawn, with a number."""
+"""Of more things of one kind on one segment one is drawn, with a number."""
 
 
 @dataclass(frozen=True)
 class Thing:
-    """Something to stand on a segment: its markup at natural size and the radius that it needs."""
+    """Something to stand on a segment: its markup at natural size, the radius that it needs, how many it stands for."""
 
     kind: str
     radius: float
     markup: str
+    count: int = 1
 
 
 @dataclass(frozen=True)
@@ -54,9 +56,8 @@ def ground(tile: Tile) -> str:
 
 
 def _foam(island: Island) -> str:
-    return "".join(
-        element("path", d=path_data(coast), fill="none", stroke=COLOURS["foam"], stroke_width=13) for coast in island.coasts
-    )
+    style: dict[str, Any] = {"fill": "none", "stroke": COLOURS["foam"], "stroke_width": 13}
+    return "".join(element("path", d=path_data(coast), **style) for coast in island.coasts)
 
 
 def _island(island: Island) -> str:
@@ -98,7 +99,7 @@ def _reefs(shape: Shape) -> str:
     if not shape.reefs:
         return ""
     middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in shape.reefs]
-    style = {"fill": "none", "stroke_linecap": "round", "d": _lines((at, at) for at in middles)}
+    style: dict[str, Any] = {"fill": "none", "stroke_linecap": "round", "d": _lines((at, at) for at in middles)}
     return element("path", stroke=COLOURS["reef"], stroke_width=4.4, **style) + element(
         "path", stroke=COLOURS["sand"], stroke_width=2.6, **style
     )
@@ -108,7 +109,12 @@ def _sounds(shape: Shape) -> str:
     """Dots between parts of one sea that land keeps apart: the water goes on below."""
     if not shape.sounds:
         return ""
-    style = {"fill": "none", "stroke_linecap": "round", "stroke_dasharray": "0.1 6", "d": _lines(shape.sounds)}
+    style: dict[str, Any] = {
+        "fill": "none",
+        "stroke_linecap": "round",
+        "stroke_dasharray": "0.1 6",
+        "d": _lines(shape.sounds),
+    }
     return element("path", stroke=COLOURS["reef"], stroke_width=4.4, **style) + element(
         "path", stroke=COLOURS["foam"], stroke_width=2.8, **style
     )
@@ -125,9 +131,8 @@ def markets(tile: Tile, rotation: int) -> str:
 def border() -> str:
     """The thin line around a tile."""
     size = 2 * HALF - 1
-    return element(
-        "rect", x=0.5 - HALF, y=0.5 - HALF, width=size, height=size, fill="none", stroke=COLOURS["tile_edge"], opacity=0.55
-    )
+    frame: dict[str, Any] = {"x": 0.5 - HALF, "y": 0.5 - HALF, "width": size, "height": size}
+    return element("rect", fill="none", stroke=COLOURS["tile_edge"], opacity=0.55, **frame)
 
 
 # -- what stands on it ------------------------------------------------------------------------------
@@ -141,23 +146,19 @@ def islander_thing(segment: Segment, seat: int) -> Thing:
 def symbol_things(segment: Segment, covered: tuple[int, int] = (0, 0)) -> list[Thing]:
     """The printed symbols of a segment, boat first; of ``covered`` (twos, ones) groups the tokens are drawn instead."""
     things = [Thing("boat", SIZES["boat"], symbols.boat())] if segment.boat else []
-    hidden = {2: covered[0], 1: covered[1]}
-    for size in segment.fish:
-        if hidden[size] > 0:
-            hidden[size] -= 1
-            things.append(Thing(f"covered{size}", SIZES["fish2"], symbols.token(size)))
-        else:
-            things.append(Thing(f"fish{size}", SIZES[f"fish{size}"], symbols.fish(size)))
-    things += _wares("bananas", segment.bananas, symbols.banana())
-    return things + _wares("shells", segment.shells, symbols.shell())
+    for size, hidden in ((2, covered[0]), (1, covered[1])):
+        things += _several(f"covered{size}", hidden, symbols.token(size))
+        things += _several(f"fish{size}", segment.fish.count(size) - hidden, symbols.fish(size))
+    things += _several("bananas", segment.bananas, symbols.banana())
+    return things + _several("shells", segment.shells, symbols.shell())
 
 
-def _wares(kind: str, count: int, markup: str) -> list[Thing]:
+def _several(kind: str, count: int, markup: str) -> list[Thing]:
     radius = SIZES[kind]
     if count <= MOST_DRAWN:
         return [Thing(kind, radius, markup)] * count
-    text = label(radius, 3, f"×{count}", 8.5, bold=True)
-    return [Thing(kind, radius + 9, group([markup + text], transform="translate(-8 0)"))]
+    text = label(radius + 1, 3.2, times(count), 9, bold=True)
+    return [Thing(kind, radius + 9, group([markup + text], transform="translate(-9 0)"), count)]
 
 
 def spots(
@@ -191,6 +192,7 @@ def spot_markup(tile: Tile, spot: Spot) -> str:
         transform=move(*spot.centre, spot.scale),
         data_segment=tile.segments[spot.segment].name,
         data_symbol=spot.thing.kind,
+        data_count=spot.thing.count if spot.thing.count > 1 else None,
     )
 
 

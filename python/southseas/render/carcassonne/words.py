@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from southseas.tilesets import Needs, TileSet
+from southseas.tilesets import Needs, Tile, TileSet
 
 WARES = ("bananas", "shells", "fish")
 GAME_TITLE = "Carcassonne: South Seas"
@@ -33,6 +33,11 @@ def decider(data: Mapping[str, Any]) -> int | None:
     if data["phase"] == "market" and data["market_queue"]:
         return int(data["market_queue"][0])
     return int(data["active_player"])
+
+
+def acting(data: Mapping[str, Any]) -> int | None:
+    """The seat that chooses now or for which a tile is drawn."""
+    return int(data["active_player"]) if data["phase"] == "draw" else decider(data)
 
 
 def winners(data: Mapping[str, Any]) -> list[int]:
@@ -82,7 +87,8 @@ def needs_text(needs: Needs) -> str:
         return f"{needs.amount} alike"
     if needs.form == "same_other":
         return f"{needs.amount} alike + {needs.other} other"
-    return " + ".join(f"{getattr(needs, ware)} {ware_name(ware, getattr(needs, ware))}" for ware in WARES if getattr(needs, ware))
+    counts = [(ware, getattr(needs, ware)) for ware in WARES]
+    return " + ".join(f"{count} {ware_name(ware, count)}" for ware, count in counts if count)
 
 
 def ware_name(ware: str, count: int) -> str:
@@ -103,3 +109,27 @@ def piles(data: Mapping[str, Any]) -> list[tuple[str, int]]:
         ("ships in the pile", sum(remaining["ships"].values())),
         ("boat tokens left", data["boat_tokens"]),
     ]
+
+
+def supply(data: Mapping[str, Any], seat: int) -> int:
+    """What the state says, or else the rules' number less what stands on the board."""
+    given = data["players"][seat].get("supply")
+    if given is not None:
+        return int(given)
+    out = sum(1 for laid in data["tiles"] if laid["islander"] and laid["islander"]["player"] == seat)
+    return int(data["rules"]["islanders"]) - out
+
+
+def short_names(tile: Tile) -> list[str]:
+    """A short mark for each segment: ``s1`` for ``sea1``; plain indices where marks would be alike."""
+    marks = []
+    for segment in tile.segments:
+        stem = segment.name.rstrip("0123456789")
+        marks.append(segment.name[:1] + segment.name[len(stem) :])
+    alike = len(set(marks)) < len(marks) or max(map(len, marks)) > 3
+    return [str(i) for i in range(len(marks))] if alike else marks
+
+
+def key_to_short_names(tile: Tile) -> list[str]:
+    """``s1 sea1`` for each segment."""
+    return [f"{mark} {segment.name}" for mark, segment in zip(short_names(tile), tile.segments, strict=True)]
