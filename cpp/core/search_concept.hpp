@@ -17,6 +17,7 @@ concept GamePosition =
                                  std::span<std::int32_t> numbers) {
         typename P::GameType;
         { view.game() } -> std::same_as<const typename P::GameType&>;
+        { view.game().num_players() } -> std::convertible_to<int>;
         { view.game().max_actions() } -> std::convertible_to<std::size_t>;
         { view.game().max_game_length() } -> std::convertible_to<int>;
         { view.game().max_chance_outcomes() } -> std::convertible_to<int>;

@@ -1,10 +1,10 @@
 #pragma once
 // The immutable catalogue of tiles: labels and ports of every rotation, and which rotations are the same laid tile.
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
-#include <stdexcept>
-#include <string>
 #include <vector>
 
 #include "core/topology.hpp"
@@ -46,47 +46,45 @@ public:
     int num_tiles() const { return num_tiles_; }  ///< all copies, the start tile included
     int ports_per_edge() const { return ports_per_edge_; }
     int start() const { return start_; }
-    int copies(int kind) const { return counts_[kind]; }
-    int num_segments(int kind) const { return segment_begin_[kind + 1] - segment_begin_[kind]; }
-    int segment_begin(int kind) const { return segment_begin_[kind]; }
+    int copies(int kind) const { return counts_[index(kind)]; }
+    int segment_begin(int kind) const { return segment_begin_[index(kind)]; }
+    int num_segments(int kind) const { return segment_begin(kind + 1) - segment_begin(kind); }
     int max_nodes() const { return max_nodes_; }  ///< segments of all copies together
 
     /// The lowest rotation that gives the same laid tile.
-    int canonical(int kind, int rotation) const { return view(kind, rotation).canonical; }
-    /// Distinct laid tiles are rotations 0 .. symmetry-1.
-    int symmetry(int kind) const { return symmetry_[kind]; }
+    int canonical(int kind, int rotation) const { return rotation % symmetry(kind); }
+    /// The distinct laid tiles are the rotations 0 .. symmetry-1.
+    int symmetry(int kind) const { return symmetry_[index(kind)]; }
     /// The label that faces `direction`.
-    int label(int kind, int rotation, int direction) const { return view(kind, rotation).labels[direction]; }
-    /// What the turned tile shows: one bit set per direction.
-    LabelMask shown(int kind, int rotation) const { return view(kind, rotation).shown; }
-    /// What a neighbour that shows this tile's label of `direction` forbids to the cell beyond it.
-    LabelMask forbidden_beyond(int kind, int rotation, int direction) const {
-        return view(kind, rotation).forbids[direction];
+    int label(int kind, int rotation, int direction) const { return labels_[view(kind, rotation) + index(direction)]; }
+    /// What the distinct rotations show: one bit set per direction.
+    std::span<const LabelMask> shown(int kind) const {
+        return {shown_.data() + index(kind) * Grid::kEdges, static_cast<std::size_t>(symmetry(kind))};
     }
-    /// Segments at the ports of `direction`, slot 0 first, -1 where there is none.
+    /// What this tile forbids to the cell beyond it in `direction`.
+    LabelMask forbidden_beyond(int kind, int rotation, int direction) const {
+        return forbids_[view(kind, rotation) + index(direction)];
+    }
+    /// Segments at the ports that face `direction`, slot 0 first, -1 where there is none.
     const std::int8_t* ports(int kind, int rotation, int direction) const {
-        return ports_.data() + (static_cast<std::size_t>(kind * Grid::kEdges + rotation) * Grid::kEdges + direction) * ports_per_edge_;
+        return ports_.data() + (view(kind, rotation) + index(direction)) * index(ports_per_edge_);
     }
     /// Number of ports of a segment.
-    int num_ports(int kind, int segment) const { return num_ports_[segment_begin_[kind] + segment]; }
+    int num_ports(int kind, int segment) const { return num_ports_[index(segment_begin(kind) + segment)]; }
 
 private:
-    struct View {
-        LabelMask shown = 0;
-        std::uint8_t canonical = 0;
-        std::array<std::uint8_t, Grid::kEdges> labels{};
-        std::array<LabelMask, Grid::kEdges> forbids{};
-    };
-
-    const View& view(int kind, int rotation) const { return views_[kind * Grid::kEdges + rotation]; }
-    void build_view(const FlatTiles& flat, const TileTraits& traits, int kind, int rotation);
-    void find_equal_rotations(const TileTraits& traits, int kind);
-    bool same_laid_tile(const TileTraits& traits, int kind, int r1, int r2) const;
+    static constexpr std::size_t index(int i) { return static_cast<std::size_t>(i); }
+    /// Where the directions of a turned tile begin.
+    static constexpr std::size_t view(int kind, int rotation) {
+        return (index(kind) * Grid::kEdges + index(rotation)) * Grid::kEdges;
+    }
+    void build_rotation(const FlatTiles& flat, const TileTraits& traits, int kind, int rotation);
+    bool same_laid_tile(const TileTraits& traits, int kind, int rotation) const;
 
     std::vector<std::int32_t> counts_, segment_begin_, num_ports_;
-    std::vector<View> views_;
+    std::vector<std::uint8_t> labels_, symmetry_;
+    std::vector<LabelMask> shown_, forbids_;
     std::vector<std::int8_t> ports_;
-    std::vector<std::uint8_t> symmetry_;
     int ports_per_edge_ = 0, start_ = 0, num_tiles_ = 0, max_nodes_ = 0;
 };
 

@@ -6,14 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
-#include <string>
-#include <utility>
 #include <vector>
 
 #include "core/actions.hpp"
-#include "core/mix.hpp"
 #include "core/placements.hpp"
 #include "core/tileset.hpp"
 #include "core/undo.hpp"
@@ -46,6 +42,9 @@ struct FlatSet {
     std::vector<std::int32_t> ship_need;        ///< R*4: form and three numbers
 };
 
+template <class Byte>
+class Store;
+
 /// Rules, tile set and derived tables. Immutable; may be shared by threads; must outlive its positions.
 class Game {
 public:
@@ -54,6 +53,7 @@ public:
     Game(const FlatSet& flat, const Rules& rules, core::VectorPath path = core::VectorPath::kAutomatic);
 
     const Rules& rules() const { return rules_; }
+    int num_players() const { return rules_.players; }
     const core::TileSet<core::SquareGrid>& tiles() const { return tiles_; }
     const Layout& layout() const { return layout_; }
     bool uses_vectors() const { return vectors_; }
@@ -71,48 +71,32 @@ public:
     core::ActionList action_list() const { return core::ActionList(max_actions_); }
 
 private:
-    friend class Position;
-    friend class Audit;
+    template <class Byte>
+    friend class Store;
 
-    struct Segment {
-        SegmentType type = SegmentType::kBridge;
-        int wares = 0, twos = 0, ones = 0;
-        bool boat = false;
-    };
     struct Ship {
         int points = 0, count = 0;
         NeedForm form = NeedForm::kFixed;
-        std::array<int, 3> need{};
-        std::vector<std::uint32_t> payments;  ///< every distinct one, bananas<<12 | shells<<6 | fish, ascending (C-41)
-    };
-    /// What a step of the game asks of a kind of tile, beside the core's tables.
-    struct Kind {
-        std::uint16_t boats = 0;    ///< segments with a boat
-        std::uint16_t markets = 0;  ///< segments that are markets
-        std::uint8_t num_segments = 0;
-        std::uint16_t first_segment = 0;      ///< in segments_
-        std::uint32_t first_count_key = 0;    ///< in count_keys_
+        std::array<std::uint32_t, kWareTypes> need{};  ///< wares; or k, 0, 0; or k, m, 0
+        std::vector<std::uint32_t> payments;  ///< every distinct one (C-41), bananas<<12 | shells<<6 | fish, ascending
     };
 
-    void check_rules() const;
     void read_segments(const FlatSet& flat);
     void read_ships(const FlatSet& flat);
     void build_layout();
-    void build_key_tables();
-
-    const Segment& segment(int kind, int index) const { return segments_[kinds_[kind].first_segment + index]; }
+    void build_bounds();
 
     Rules rules_;
     core::TileSet<core::SquareGrid> tiles_;
     Layout layout_;
     bool vectors_ = false;
     int total_ships_ = 0;
-    int least_payment_ = 0;  ///< wares that the cheapest ship costs
-    std::vector<Segment> segments_;
-    std::vector<Node> fresh_nodes_;  ///< per segment: the node of a segment just laid, index and tile left out
-    std::vector<Kind> kinds_;
+    std::uint32_t least_payment_ = 0;  ///< wares that the cheapest ship costs
+    std::vector<SegmentData> segments_;
+    std::vector<Node> fresh_nodes_;  ///< per segment: its node when just laid, index and tile left out
+    std::vector<KindData> kinds_;
     std::vector<Ship> ships_;
-    std::vector<std::uint64_t> count_keys_;  ///< facts of tag 6 by kind and copies
+    std::vector<std::uint64_t> undrawn_keys_;  ///< facts of tag 6 by kind and copies
     std::size_t max_actions_ = 0, undo_entries_ = 0;
 };
 
@@ -147,7 +131,7 @@ public:
     bool is_terminal() const { return phase() == Phase::kEnd; }
     bool is_chance_node() const { return phase() == Phase::kDraw || phase() == Phase::kReveal; }
     int tile_in_hand() const;  ///< -1 for none
-    int num_laid() const { return header().tiles; }
+    int num_laid() const { return header().board.tiles; }
 
     // -- moves
     /// Clears and fills, ascending; at a chance node its outcomes; empty at the end.
@@ -185,15 +169,16 @@ public:
     bool is_consistent() const;
 
 private:
-    friend class Audit;
-    friend class Turn;
     struct BlockDeleter {
         void operator()(std::byte* block) const;
     };
     using Block = std::unique_ptr<std::byte, BlockDeleter>;
     static Block allocate(std::size_t bytes);
+    void clear();
+    void set_piles(std::span<const int> undrawn, std::span<const int> ship_pile);
 
-    Header& header() { return *reinterpret_cast<Header*>(block_.get()); }
+    Store<std::byte> store();
+    Store<const std::byte> store() const;
     const Header& header() const { return *reinterpret_cast<const Header*>(block_.get()); }
 
     const Game* game_;

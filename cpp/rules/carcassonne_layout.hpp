@@ -14,7 +14,24 @@ namespace southseas::carcassonne {
 
 using core::Node;
 
+/// What a segment of the tile set is.
+struct SegmentData {
+    SegmentType type = SegmentType::kBridge;
+    std::uint8_t wares = 0, twos = 0, ones = 0;
+    bool boat = false;
+};
+
+/// What a turn asks of a kind of tile, beside the core's tables. Bit i of a set is segment i.
+struct KindData {
+    std::uint32_t first_segment = 0;  ///< in the set-wide numbering
+    std::uint32_t first_undrawn_key = 0;
+    std::uint16_t boats = 0, markets = 0;
+    std::uint8_t num_segments = 0;
+};
+
+inline constexpr int kMaxIslanders = 15;  ///< of a seat
 inline constexpr int kMaxFaceUp = 8;
+inline constexpr int kSeatBits = 4;  ///< of a seat in the queue of market owners
 inline constexpr std::uint16_t kNone = 0xFFFF;
 
 /// The hot scalars, copied whole into every undo frame.
@@ -46,7 +63,7 @@ struct CoveredRegion {
 struct Layout {
     core::BoardLayout board;
     std::uint32_t nodes = 0;      ///< Node per segment laid
-    std::uint32_t islanders = 0;  ///< byte per tile: 0, or 1 + seat<<4 | segment... see islander_byte
+    std::uint32_t islanders = 0;  ///< byte per tile: 0, or 0x80 | seat<<4 | segment; padded to whole words
     std::uint32_t undrawn = 0;    ///< u16 per kind
     std::uint32_t ship_pile = 0;  ///< u8 per ship record
     std::uint32_t taken = 0;      ///< u8 per seat and ship record

@@ -1,0 +1,148 @@
+#include "core/placements.hpp"
+
+#include <bit>
+
+#include "core/mix.hpp"
+
+#if !defined(SOUTHSEAS_SCALAR) && defined(__x86_64__) && defined(__GNUC__)
+#define SOUTHSEAS_AVX2 1
+#include <immintrin.h>
+#else
+#define SOUTHSEAS_AVX2 0
+#endif
+
+namespace southseas::core {
+namespace {
+
+constexpr std::uint32_t kWordBits = 64;
+
+std::size_t num_words(FrontierLanes lanes) { return (lanes.size + kWordBits - 1) / kWordBits; }
+
+/// Bits of the cells of word `word` that exist.
+std::uint64_t live_bits(FrontierLanes lanes, std::size_t word) {
+    const auto left = lanes.size - static_cast<std::uint32_t>(word) * kWordBits;
+    return left >= kWordBits ? ~0ULL : (1ULL << left) - 1;
+}
+
+struct ScalarWord {
+    static std::uint64_t fits(FrontierLanes lanes, std::size_t word, LabelMask shown) {
+        const std::uint32_t begin = static_cast<std::uint32_t>(word) * kWordBits;
+        const std::uint32_t left = lanes.size - begin;
+        std::uint64_t bits = 0;
+        for (std::uint32_t i = 0; i < (left < kWordBits ? left : kWordBits); ++i)
+            bits |= static_cast<std::uint64_t>((lanes.forbidden[begin + i] & shown) == 0) << i;
+        return bits;
+    }
+};
+
+#if SOUTHSEAS_AVX2
+#define SOUTHSEAS_WIDE __attribute__((target("avx2,popcnt,bmi,bmi2")))
+
+struct WideWord {
+    SOUTHSEAS_WIDE static std::uint64_t half(const LabelMask* lanes, __m256i shown) {
+        const auto* at = reinterpret_cast<const __m256i*>(lanes);
+        const __m256i zero = _mm256_setzero_si256();
+        const __m256i a = _mm256_cmpeq_epi16(_mm256_and_si256(_mm256_loadu_si256(at), shown), zero);
+        const __m256i b = _mm256_cmpeq_epi16(_mm256_and_si256(_mm256_loadu_si256(at + 1), shown), zero);
+        const __m256i bytes = _mm256_permute4x64_epi64(_mm256_packs_epi16(a, b), 0xD8);
+        return static_cast<std::uint32_t>(_mm256_movemask_epi8(bytes));
+    }
+    SOUTHSEAS_WIDE static std::uint64_t fits(FrontierLanes lanes, std::size_t word, LabelMask shown) {
+        const LabelMask* begin = lanes.forbidden + word * kWordBits;
+        const __m256i wide = _mm256_set1_epi16(static_cast<short>(shown));
+        const bool upper = lanes.size > word * kWordBits + kWordBits / 2;
+        const std::uint64_t low = half(begin, wide);
+        const std::uint64_t high = upper ? half(begin + kWordBits / 2, wide) << (kWordBits / 2) : 0;
+        return (low | high) & live_bits(lanes, word);
+    }
+};
+
+SOUTHSEAS_WIDE std::size_t find_wide(FrontierLanes lanes, LabelMask shown, PlacementWords& out) {
+    for (std::size_t word = 0; word < num_words(lanes); ++word) out[word] = WideWord::fits(lanes, word, shown);
+    return num_words(lanes);
+}
+
+SOUTHSEAS_WIDE bool any_wide(FrontierLanes lanes, std::span<const LabelMask> shown) {
+    for (const LabelMask mask : shown)
+        for (std::size_t word = 0; word < num_words(lanes); ++word)
+            if (WideWord::fits(lanes, word, mask) != 0) return true;
+    return false;
+}
+
+SOUTHSEAS_WIDE Placement pick_wide(FrontierLanes lanes, std::span<const LabelMask> shown, std::uint64_t random) {
+    std::uint32_t total = 0;
+    for (const LabelMask mask : shown)
+        for (std::size_t word = 0; word < num_words(lanes); ++word)
+            total += static_cast<std::uint32_t>(std::popcount(WideWord::fits(lanes, word, mask)));
+    std::uint32_t chosen = scale(random, total);
+    for (std::size_t rotation = 0; rotation < shown.size(); ++rotation) {
+        for (std::size_t word = 0; word < num_words(lanes); ++word) {
+            const std::uint64_t bits = WideWord::fits(lanes, word, shown[rotation]);
+            const auto here = static_cast<std::uint32_t>(std::popcount(bits));
+            if (chosen < here) {
+                const auto bit = static_cast<std::uint32_t>(std::countr_zero(_pdep_u64(1ULL << chosen, bits)));
+                return {static_cast<std::uint32_t>(word) * kWordBits + bit, static_cast<int>(rotation)};
+            }
+            chosen -= here;
+        }
+    }
+    return {};
+}
+#endif
+
+std::size_t find_scalar(FrontierLanes lanes, LabelMask shown, PlacementWords& out) {
+    for (std::size_t word = 0; word < num_words(lanes); ++word) out[word] = ScalarWord::fits(lanes, word, shown);
+    return num_words(lanes);
+}
+
+bool any_scalar(FrontierLanes lanes, std::span<const LabelMask> shown) {
+    for (const LabelMask mask : shown)
+        for (std::uint32_t i = 0; i < lanes.size; ++i)
+            if ((lanes.forbidden[i] & mask) == 0) return true;
+    return false;
+}
+
+Placement pick_scalar(FrontierLanes lanes, std::span<const LabelMask> shown, std::uint64_t random) {
+    std::uint32_t total = 0;
+    for (const LabelMask mask : shown)
+        for (std::uint32_t i = 0; i < lanes.size; ++i) total += (lanes.forbidden[i] & mask) == 0;
+    std::uint32_t chosen = scale(random, total);
+    for (std::size_t rotation = 0; rotation < shown.size(); ++rotation)
+        for (std::uint32_t i = 0; i < lanes.size; ++i)
+            if ((lanes.forbidden[i] & shown[rotation]) == 0 && chosen-- == 0) return {i, static_cast<int>(rotation)};
+    return {};
+}
+
+}  // namespace
+
+bool has_vector_path() {
+#if SOUTHSEAS_AVX2
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+#else
+    return false;
+#endif
+}
+
+std::size_t find_placements(FrontierLanes lanes, LabelMask shown, [[maybe_unused]] bool vectors, PlacementWords& out) {
+#if SOUTHSEAS_AVX2
+    if (vectors) return find_wide(lanes, shown, out);
+#endif
+    return find_scalar(lanes, shown, out);
+}
+
+bool any_placement(FrontierLanes lanes, std::span<const LabelMask> shown, [[maybe_unused]] bool vectors) {
+#if SOUTHSEAS_AVX2
+    if (vectors) return any_wide(lanes, shown);
+#endif
+    return any_scalar(lanes, shown);
+}
+
+Placement pick_placement(FrontierLanes lanes, std::span<const LabelMask> shown, [[maybe_unused]] bool vectors,
+                         std::uint64_t random) {
+#if SOUTHSEAS_AVX2
+    if (vectors) return pick_wide(lanes, shown, random);
+#endif
+    return pick_scalar(lanes, shown, random);
+}
+
+}  // namespace southseas::core

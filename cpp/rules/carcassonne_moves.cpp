@@ -1,0 +1,176 @@
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
+#include "rules/carcassonne_turn.hpp"
+
+namespace southseas::carcassonne {
+
+using core::Action;
+using core::ActionType;
+using core::make_action;
+
+namespace {
+
+using Look = Store<const std::byte>;
+
+/// Calls `visit(action)` for every placement of the tile in hand (C-11, C-13), by rotation and frontier cell.
+template <class Visit>
+void for_placements(const Look& store, Visit&& visit) {
+    const auto shown = store.tiles().shown(store.header().in_hand);
+    core::PlacementWords words;
+    for (std::size_t rotation = 0; rotation < shown.size(); ++rotation) {
+        const std::size_t num_words = core::find_placements(store.lanes(), shown[rotation], store.game.uses_vectors(), words);
+        for (std::size_t w = 0; w < num_words; ++w)
+            for (std::uint64_t bits = words[w]; bits != 0; bits &= bits - 1) {
+                const auto at = static_cast<std::uint32_t>(64 * w) + static_cast<std::uint32_t>(std::countr_zero(bits));
+                visit(core::place_action(store.board.cell_of_frontier(at), static_cast<int>(rotation)));
+            }
+    }
+}
+
+/// C-20 to C-22; pass first, then segments, then islanders in the order of laying.
+template <class Visit>
+void for_islander_moves(const Look& store, Visit&& visit) {
+    const Header& header = store.header();
+    visit(core::kPass);
+    const core::LaidTile laid = store.board.laid(header.last_tile);
+    const std::uint32_t segments = header.supply[header.active] > 0 ? store.kind(laid.kind()).num_segments : 0;
+    for (std::uint32_t s = 0; s < segments; ++s)
+        if (!store.nodes()[core::find_root(store.nodes(), laid.first_node + s)].is_claimed())
+            visit(make_action(ActionType::kClaim, s));
+    if (!store.may_retrieve(header.active)) return;
+    store.for_islanders([&](std::uint32_t tile, std::uint8_t byte) {
+        if (islander_seat(byte) == header.active) visit(make_action(ActionType::kRetrieve, store.board.cell_of_tile(tile)));
+    });
+}
+
+/// Calls `visit(ship)` for every different face-up ship.
+template <class Visit>
+void for_face_up(const Look& store, Visit&& visit) {
+    const Header& header = store.header();
+    for (std::size_t i = 0; i < header.num_face_up; ++i)
+        if (i == 0 || header.face_up[i] != header.face_up[i - 1]) visit(header.face_up[i]);
+}
+
+/// C-37: the different ships of the highest value.
+template <class Visit>
+void for_market_moves(const Look& store, Visit&& visit) {
+    int best = -1;
+    for_face_up(store, [&](std::size_t ship) { best = std::max(best, store.ship(ship).points); });
+    for_face_up(store, [&](std::size_t ship) {
+        if (store.ship(ship).points == best) visit(make_action(ActionType::kTake, static_cast<std::uint32_t>(ship)));
+    });
+}
+
+bool covers(const std::array<std::uint32_t, kWareTypes>& wares, std::uint32_t payment) {
+    constexpr std::uint32_t most = (1U << core::kAmountBits) - 1;
+    return wares[0] >= payment >> (2 * core::kAmountBits) && wares[1] >= (payment >> core::kAmountBits & most) &&
+           wares[2] >= (payment & most);
+}
+
+/// C-40, C-41.
+template <class Visit>
+void for_delivery_moves(const Look& store, Visit&& visit) {
+    const auto& wares = store.header().wares[store.header().active];
+    visit(core::kPass);
+    for_face_up(store, [&](std::uint32_t ship) {
+        if (!can_pay(store.ship(ship).form, store.ship(ship).need, wares)) return;
+        for (const std::uint32_t payment : store.ship(ship).payments)
+            if (covers(wares, payment))
+                visit(make_action(ActionType::kDeliver, ship << (kWareTypes * core::kAmountBits) | payment));
+    });
+}
+
+/// Calls `visit(action, copies)` for every outcome of the pending chance node, ascending.
+template <class Visit>
+void for_outcomes(const Look& store, Visit&& visit) {
+    if (store.header().phase == static_cast<std::uint8_t>(Phase::kDraw)) {
+        for (std::uint32_t kind = 0; kind < static_cast<std::uint32_t>(store.tiles().num_kinds()); ++kind)
+            if (const std::uint32_t copies = store.undrawn()[kind])
+                visit(make_action(ActionType::kDraw, kind << core::kNumberBits), copies);
+        return;
+    }
+    for (std::uint32_t ship = 0; ship < store.num_ships(); ++ship)
+        if (const std::uint32_t copies = store.ship_pile()[ship]) visit(make_action(ActionType::kReveal, ship), copies);
+}
+
+template <class Visit>
+void for_actions(const Look& store, Visit&& visit) {
+    switch (static_cast<Phase>(store.header().phase)) {
+        case Phase::kPlace: return for_placements(store, visit);
+        case Phase::kIslander: return for_islander_moves(store, visit);
+        case Phase::kMarket: return for_market_moves(store, visit);
+        case Phase::kDeliver: return for_delivery_moves(store, visit);
+        case Phase::kDraw:
+        case Phase::kReveal: return for_outcomes(store, [&](Action action, std::uint32_t) { visit(action); });
+        case Phase::kEnd: return;
+    }
+}
+
+/// First index whose cumulative count exceeds `target`.
+template <class Count>
+std::uint32_t first_exceeding(const Count* counts, std::uint32_t target) {
+    std::uint32_t index = 0;
+    while (target >= counts[index]) target -= counts[index++];
+    return index;
+}
+
+}  // namespace
+
+void Position::legal_actions(core::ActionList& list) const {
+    list.clear();
+    for_actions(store(), [&](Action action) { list.push(action); });
+    if (phase() == Phase::kPlace || phase() == Phase::kIslander) std::sort(list.begin(), list.end());
+}
+
+bool Position::is_legal(Action action) const {
+    bool found = false;
+    for_actions(store(), [&](Action legal) { found = found || legal == action; });
+    return found;
+}
+
+Action Position::pick_decision(std::uint64_t random) const {
+    const Look look = store();
+    if (phase() == Phase::kPlace) {
+        const auto chosen = core::pick_placement(look.lanes(), look.tiles().shown(look.header().in_hand), game_->uses_vectors(), random);
+        return core::place_action(look.board.cell_of_frontier(chosen.frontier_index), chosen.rotation);
+    }
+    std::uint32_t total = 0;
+    for_actions(look, [&](Action) { ++total; });
+    const std::uint32_t wanted = core::scale(random, total);
+    std::uint32_t index = 0;
+    Action picked = core::kPass;
+    for_actions(look, [&](Action action) {
+        if (index++ == wanted) picked = action;
+    });
+    return picked;
+}
+
+std::size_t Position::chance_counts(std::span<core::WeightedAction> out) const {
+    if (!is_chance_node()) return 0;
+    std::size_t size = 0;
+    std::uint32_t divisor = 0;
+    for_outcomes(store(), [&](Action action, std::uint32_t copies) {
+        out[size++] = {action, copies};
+        divisor = std::gcd(divisor, copies);
+    });
+    for (std::size_t i = 0; i < size; ++i) out[i].weight /= divisor;
+    return size;
+}
+
+std::uint32_t Position::draw_index() const {
+    if (phase() == Phase::kReveal) return store().total_ships() - header().ship_pile;
+    return static_cast<std::uint32_t>(game_->tiles().num_tiles()) - 1U - header().pile;
+}
+
+Action Position::sample_chance(std::uint64_t seed) const {
+    const Look look = store();
+    const std::uint64_t word = core::stream_word(seed, static_cast<std::uint64_t>(chance_stream()), draw_index());
+    if (phase() == Phase::kReveal)
+        return make_action(ActionType::kReveal, first_exceeding(look.ship_pile(), core::scale(word, header().ship_pile)));
+    return make_action(ActionType::kDraw,
+                       first_exceeding(look.undrawn(), core::scale(word, header().pile)) << core::kNumberBits);
+}
+
+}  // namespace southseas::carcassonne
