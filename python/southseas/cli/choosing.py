@@ -50,7 +50,7 @@ def _by_notation(state: State, text: str, choices: Sequence[Choice]) -> int | No
 
 
 def _by_start(text: str, choices: Sequence[Choice]) -> int:
-    found = [choice for choice in choices if _starts(choice[1].lower(), text)]
+    found = [choice for choice in choices if text and begins(choice[1], text)]
     if len(found) == 1:
         return found[0][0]
     if found:
@@ -58,8 +58,10 @@ def _by_start(text: str, choices: Sequence[Choice]) -> int:
     raise CommandError(f"{text!r} is not possible here; {_nearest(text, choices)}")
 
 
-def _starts(form: str, text: str) -> bool:
-    return bool(text) and (form.startswith(text) or form.partition(" ")[2].startswith(text))
+def begins(form: str, start: str) -> bool:
+    """Whether the text of an action, with or without its first word, begins with ``start``."""
+    form, start = form.lower(), start.lower()
+    return form.startswith(start) or form.partition(" ")[2].startswith(start)
 
 
 def _nearest(text: str, choices: Sequence[Choice]) -> str:

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from southseas import render
 from southseas.agents import GreedyAgent
-from southseas.cli.choosing import choices_of, choose
+from southseas.cli.choosing import begins, choose
 from southseas.cli.complaints import CommandError, faults_of
+from southseas.cli.describing import hand_picture, meaning
 from southseas.cli.files import write_file
 from southseas.cli.records import is_record, record_text, resume
 from southseas.cli.screen import Screen
@@ -20,14 +21,11 @@ from southseas.errors import SouthSeasError
 
 HELP = """\
 a number of the list    that move                 place 0,1,1 or 0,1,1    a move as text; its start is enough
-moves                   the list again            show                    the board
+moves, list             what can be chosen        show                    the board
 scores                  where the points are      hint                    what the greedy agent would do
 undo                    back to your last choice  save FILE               keep the game
 resume FILE             go on with a kept game    quit                    leave
 """
-
-LIST_LIMIT = 60
-"""Longer lists are shown only when asked for."""
 
 
 class Prompt:
@@ -41,8 +39,8 @@ class Prompt:
             "help": lambda _: screen.say(HELP),
             "?": lambda _: screen.say(HELP),
             "show": lambda _: self._show(),
-            "moves": lambda _: self._list(),
-            "list": lambda _: self._list(),
+            "moves": self._list,
+            "list": self._list,
             "scores": lambda _: self._scores(),
             "hint": lambda _: self._hint(),
             "undo": lambda _: self._undo(),
@@ -84,7 +82,11 @@ class Prompt:
     def _situation(self) -> None:
         if self.session.state.phase == "place":
             self._show()
-        self._list(LIST_LIMIT)
+            self.screen.board(hand_picture(self.session.state))
+        if self.session.state.is_chance_node():
+            self.screen.say("  ('list' shows what is left, 'list str' what begins so)", "dim")
+        else:
+            self._list()
 
     def _show(self) -> None:
         self.screen.board(render.text(self.session.state, names=self.session.names))
@@ -92,12 +94,15 @@ class Prompt:
     def _scores(self) -> None:
         show_scoreboard(self.screen, self.session.state, self.session.names)
 
-    def _list(self, limit: int | None = None) -> None:
-        forms = [form for _, form in choices_of(self.session.state)]
-        if limit is not None and len(forms) > limit:
-            self.screen.say(f"{len(forms)} moves are possible; 'moves' lists them")
-            return
-        self.screen.columns([f"{number:3} {form}" for number, form in enumerate(forms, 1)])
+    def _list(self, start: str = "") -> None:
+        """What can be chosen, with numbers and what it means; all of it, or what begins with ``start``."""
+        state = self.session.state
+        lines = []
+        for number, (fields, action) in enumerate(state.legal_fields(), 1):
+            form, told = state.action_to_string(action), meaning(state, fields)
+            if begins(form, start):
+                lines.append(f"{number:3} {form}" + (f"  ({told})" if told else ""))
+        self.screen.columns(lines or [f"nothing begins with {start!r}"])
 
     def _ask(self) -> None:
         typed = self._read(self._question())
@@ -123,7 +128,8 @@ class Prompt:
         if state.is_terminal():
             return "The game is over: undo, save FILE or quit"
         if state.is_chance_node():
-            return "What was drawn?" if state.phase == "draw" else f"What comes next ({state.phase})?"
+            who = self.session.names[state.active_player()]
+            return f"{who}, which tile was drawn?" if state.phase == "draw" else "Which ship comes in?"
         return f"{self.session.names[state.current_player()]}, {state.phase}"
 
     def _read(self, question: str) -> str | None:

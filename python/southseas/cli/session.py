@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from southseas.actions import ActionType, action_type
 from southseas.agents import Agent, make_agent
 from southseas.cli.complaints import CommandError
 from southseas.cli.words import event_text
@@ -36,13 +37,10 @@ def seats_of(players: int, people: int, agents: Sequence[str], names: Sequence[s
 
 
 def _default_names(kinds: Sequence[str]) -> list[str]:
-    totals = {kind: kinds.count(kind) for kind in kinds}
-    seen: dict[str, int] = {}
     names = []
-    for kind in kinds:
-        seen[kind] = seen.get(kind, 0) + 1
-        word = "you" if kind == PERSON and totals[kind] == 1 else kind
-        names.append(word if totals[kind] == 1 else f"{word} {seen[kind]}")
+    for index, kind in enumerate(kinds):
+        number = f" {kinds[: index + 1].count(kind)}" if kinds.count(kind) > 1 else ""
+        names.append(("Player" if kind == PERSON else kind.capitalize()) + number)
     return names
 
 
@@ -93,12 +91,11 @@ class Session:
 
     def news(self, since: int) -> Iterator[str]:
         """What happened in the last action, in words; ``since`` is the length of the history before it."""
-        for action in self.state.history()[since:]:
-            text = self.state.action_to_string(action)
-            if text.startswith("draw "):
-                yield text
         for event in self.state.last_events():
             yield event_text(event, self.names)
+        new = self.state.history()[since:]
+        if new and action_type(new[-1]) is ActionType.DRAW:
+            yield f"{self.names[self.state.active_player()]}: {self.state.action_to_string(new[-1])}"
 
 
 def name_words(text: str) -> list[str]:

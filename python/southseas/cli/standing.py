@@ -28,7 +28,7 @@ def winners_text(scores: Sequence[int], names: Sequence[str]) -> str:
     winners = [name for name, score in zip(names, scores, strict=True) if score == best]
     if len(scores) == 1:
         return f"{winners[0]}: {best} points"
-    return f"{' and '.join(winners)} {'win' if len(winners) > 1 or winners == ['you'] else 'wins'} with {best} points"
+    return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'} with {best} points"
 
 
 def show_points(screen: Screen, state: State, names: Sequence[str]) -> None:

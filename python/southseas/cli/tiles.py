@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Any
 
 from southseas.agents import AGENTS, make_agent
 from southseas.cli import options, parsing
 from southseas.cli.complaints import CommandError
+from southseas.cli.describing import needs_text, symbols_text
 from southseas.cli.files import write_file
 from southseas.cli.screen import Screen
-from southseas.cli.words import amount_text
 from southseas.game import load_game
 from southseas.render import tile_sheet
 from southseas.rules import parse_values
@@ -118,24 +117,12 @@ def _tile_row(tile: Tile) -> list[object]:
 
 
 def _segment_text(segment: Segment) -> str:
-    wares = amount_text({"bananas": segment.bananas, "shells": segment.shells, "fish": sum(segment.fish)})
-    extras = [wares] * (wares != "nothing") + ["boat"] * segment.boat
-    return f"{segment.name} ({', '.join(extras)})" if extras else segment.name
+    symbols = symbols_text(segment)
+    return f"{segment.name} ({symbols})" if symbols else segment.name
 
 
 def _ship_row(ship: Ship) -> list[object]:
-    needs = {name: value for name, value in asdict(ship.needs).items() if name != "form" and value}
-    asked = ", ".join(f"{value} {name}" for name, value in needs.items() if name not in ("amount", "other"))
-    if ship.needs.form != "fixed":
-        asked = _FORMS[ship.needs.form].format(**needs)
-    return [ship.id, ship.count, ship.points, asked]
-
-
-_FORMS = {
-    "any": "any {amount}",
-    "same": "{amount} of a kind",
-    "same_other": "{amount} of a kind and {other} of another",
-}
+    return [ship.id, ship.count, ship.points, needs_text(ship.needs)]
 
 
 def _show_statistics(statistics: TileStatistics, screen: Screen) -> None:

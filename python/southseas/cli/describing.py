@@ -1,0 +1,82 @@
+"""What a person must see to choose: the tile in hand as it can be turned, and what a move's names stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from southseas import render
+from southseas.cli.words import amount_text
+from southseas.game import State
+from southseas.tilesets import Needs, Segment, TileSet
+
+DIRECTIONS = {4: ("N", "E", "S", "W"), 6: ("NE", "E", "SE", "SW", "W", "NW")}
+"""Names of the directions by the number of a tile's edges."""
+SLOT_NAMES = {1: ("",), 3: ("l", "", "r")}
+"""Names of an edge's port slots by their number."""
+
+
+def hand_picture(state: State) -> str:
+    """The tile in hand in each rotation that looks different, the rotation's number above it; empty without one."""
+    view = state.to_json(derived=False)
+    if not view["in_hand"]:
+        return ""
+    tileset = state.game.tileset
+    index = tileset.tile_index(view["in_hand"]["tile"])
+    turns = sorted({tileset.canonical_rotation(index, turn) for turn in range(tileset.edges)})
+    bare = {"y": 0, "tile": view["in_hand"]["tile"], "islander": None, "covered": [], "marker": None}
+    row = {"tiles": [bare | {"x": turn, "rotation": turn} for turn in turns], "last_placed": None}
+    board, _, _ = render.text_from_json(view | row, tileset).partition("\n\n")
+    return "\n".join(board.splitlines()[:-1])
+
+
+def meaning(state: State, fields: dict[str, Any]) -> str:
+    """What the names in an action (its dictionary form) stand for; empty where they say all."""
+    kind, tileset = fields["type"], state.game.tileset
+    if kind == "islander":
+        return _segment_meaning(state, fields["segment"])
+    if kind in ("take", "deliver", "reveal"):
+        ship = tileset.ships[tileset.ship_index(fields["ship"])]
+        return f"{ship.points} points for {needs_text(ship.needs)}"
+    if kind == "draw":
+        tile = tileset.tiles[tileset.tile_index(fields["tile"])]
+        return "; ".join(f"{segment.name} {text}" for segment in tile.segments if (text := symbols_text(segment)))
+    return ""
+
+
+def _segment_meaning(state: State, name: str) -> str:
+    view = state.to_json(derived=False)
+    last = view["last_placed"]
+    laid = next(tile for tile in view["tiles"] if (tile["x"], tile["y"]) == (last["x"], last["y"]))
+    tileset = state.game.tileset
+    tile = tileset.tiles[tileset.tile_index(laid["tile"])]
+    segment = tile.segments[tile.segment_index(name)]
+    shown = [ports_text(tileset, segment, laid["rotation"]), symbols_text(segment)]
+    return ", ".join(part for part in shown if part)
+
+
+def needs_text(needs: Needs) -> str:
+    """What a ship asks for: ``2 bananas, 1 shell``, ``any 5``."""
+    return _FORMS[needs.form](needs)
+
+
+_FORMS: dict[str, Callable[[Needs], str]] = {
+    "fixed": lambda needs: amount_text({"bananas": needs.bananas, "shells": needs.shells, "fish": needs.fish}),
+    "any": lambda needs: f"any {needs.amount}",
+    "same": lambda needs: f"{needs.amount} of a kind",
+    "same_other": lambda needs: f"{needs.amount} of a kind and {needs.other} of another",
+}
+
+
+def ports_text(tileset: TileSet, segment: Segment, rotation: int) -> str:
+    """Where a segment of a tile turned by ``rotation`` leaves it: ``N Er``."""
+    sides, slots = DIRECTIONS[tileset.edges], SLOT_NAMES[tileset.slots]
+    ports = sorted(((side + rotation) % tileset.edges, slot) for side, slot in segment.ports)
+    return " ".join(sides[side] + slots[slot] for side, slot in ports)
+
+
+def symbols_text(segment: Segment) -> str:
+    """``2 fish, boat``; empty when there is nothing on the segment."""
+    wares = {"bananas": segment.bananas, "shells": segment.shells, "fish": sum(segment.fish)}
+    shown = [amount_text(wares)] if any(wares.values()) else []
+    return ", ".join(shown + ["boat"] * segment.boat)
