@@ -167,8 +167,9 @@ def test_seeded_games_repeat_and_never_stop_at_chance(game: ReferenceGame) -> No
     assert ends[0] == ends[1]
 
 
-def test_the_first_seeded_draws_by_hand(game: ReferenceGame) -> None:
-    state, seed = game.initial(), 12345
+@pytest.mark.parametrize("seed", [0, 1, 12345, WORD - 1])
+def test_the_first_seeded_draws_by_hand(game: ReferenceGame, seed: int) -> None:
+    state = game.initial()
     copies = [1, 2, 4, 1, 1]
     expected = []
     for index in range(4):
