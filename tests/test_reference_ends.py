@@ -6,7 +6,7 @@ import pytest
 from reference_kit import Table, kinds, named, ring, small_set
 from southseas.reference.carcassonne import codes
 from southseas.reference.carcassonne.delivery import payments
-from southseas.tilesets import Needs
+from southseas.tilesets.carcassonne import Needs
 
 
 # -- markets -------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from southseas.reference.carcassonne.box import Box
 from southseas.reference.chance import lowest_terms, mix64, pick, seeded_word
 from southseas.reference.grid import HEX, SQUARE, Grid
 from southseas.rules import CarcassonneRules
-from southseas.tilesets import Segment, Tile
+from southseas.tilesets.carcassonne import Segment, Tile
 
 WORD = 1 << 64
 
@@ -82,7 +82,7 @@ BAY = Segment("sea1", "sea", ((2, 1), (3, 1)))
     ],
 )
 def test_rotations_are_equal_when_all_but_names_agree(different: dict[str, Any], rotations: list[int]) -> None:
-    tile = Tile("t/1", "t", 0, ("sea",) * 4, (PIER, replace(BAY, **different)), 1)
+    tile = Tile("t/1", 0, ("sea",) * 4, (PIER, replace(BAY, **different)), 1, "t")
     box = Box(replace(small_set(), tiles=(tile,)), CarcassonneRules())
     assert [box.catalogue.lowest_rotation(0, rotation) for rotation in range(4)] == rotations
 

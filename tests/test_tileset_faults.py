@@ -42,14 +42,14 @@ def test_fault_in_the_header(edit: Edit, fault: str) -> None:
 
 @pytest.mark.parametrize("game", ["chess", 5, None])
 def test_unknown_game(game: object) -> None:
-    assert faults_of(put("game", game)) == [f"game: must be one of carcassonne, not {game!r}"]
+    assert faults_of(put("game", game)) == [f"game: must be one of carcassonne, dorfromantik, not {game!r}"]
 
 
 def test_missing_game_and_what_else_can_be_said() -> None:
     def edit(data: Document) -> None:
         del data["game"], data["name"]
 
-    assert faults_of(edit) == ["game: missing; must be one of carcassonne", "name: missing; must be a string"]
+    assert faults_of(edit) == ["game: missing; must be one of carcassonne, dorfromantik", "name: missing; must be a string"]
 
 
 def test_a_set_without_shapes() -> None:

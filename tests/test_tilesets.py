@@ -7,8 +7,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from southseas.tilesets import Needs, Tile, TileSet, load_tileset, tileset_from_data, tileset_from_text
 from southseas.tilesets import flat as flat_form
+from southseas.tilesets import load_tileset, tileset_from_data, tileset_from_text
+from southseas.tilesets.carcassonne import Needs, Tile, TileSet
 
 NAME = "carcassonne/south_seas"
 COUNTS = [8, 5, 9, 1, 5, 2, 2, 3, 1, 3, 2, 3, 3, 3, 2, 6, 5, 1, 3, 1, 1, 2, 1, 1]

@@ -105,11 +105,11 @@ class Game:
         if utility not in UTILITIES:
             raise RulesError(f"unknown utility {utility!r}; choices: {', '.join(UTILITIES)}")
         self._tileset = tileset
-        self._rules = rules
+        self._rules = rules.bound(tileset)
         self._engine = engine
         self._utility = utility
-        self._engine_game = make_engine(engine, tileset, rules)
-        self._face: Face = game_entry(tileset.game).face(tileset, rules)
+        self._engine_game = make_engine(engine, tileset, self._rules)
+        self._face: Face = game_entry(tileset.game).face(tileset, self._rules)
         self._notation = Notation(tileset)
 
     # -- facts ---------------------------------------------------------------------------------

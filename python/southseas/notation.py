@@ -70,9 +70,10 @@ class Notation:
         return self._tileset.tiles[index].id
 
     def _ship_id(self, index: int) -> str:
-        if index >= len(self._tileset.ships):
-            raise NotationError(f"no ship has index {index}: the set has {len(self._tileset.ships)} records")
-        return self._tileset.ships[index].id
+        ids = self._tileset.ship_ids
+        if index >= len(ids):
+            raise NotationError(f"no ship has index {index}: the set has {len(ids)} records")
+        return ids[index]
 
     def _segment_name(self, index: int, laid: int | None) -> str:
         if laid is None:

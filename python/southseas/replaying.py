@@ -52,7 +52,7 @@ def check_fingerprint(record: Record, fingerprint: str) -> None:
 def _game_faults(game: Game, record: Record) -> list[str]:
     if record.game != game.name:
         return [f"game {record.game} in the record, {game.name} here"]
-    rules = make_rules(record.game, **record.rules).to_dict()
+    rules = make_rules(record.game, **record.rules).bound(game.tileset).to_dict()
     faults = [
         f"rules: {name}={rules[name]} in the record, {name}={value} here"
         for name, value in game.rules.to_dict().items()

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, ClassVar, Self
 
 from southseas.errors import RulesError, shown
 
@@ -19,23 +19,28 @@ class Option:
     """One field of a rules configuration.
 
     Integer options accept ``minimum..maximum`` (inclusive), or, when ``below`` names another option, ``minimum`` up
-    to that option's value less one. Options with ``choices`` accept exactly those strings.
+    to that option's value less one. Options with ``choices`` accept exactly those strings. Where the tile set has a say
+    (:meth:`Rules.bound`), ``set_default`` names its attribute that replaces the default None, ``set_below`` the
+    attribute that the value stays below.
     """
 
     name: str
     rule: str
     text: str
-    default: int | str
+    default: int | str | None
     minimum: int = 0
     maximum: int = 0
     choices: tuple[str, ...] = ()
     below: str | None = None
+    set_default: str | None = None
+    set_below: str | None = None
 
     def describe_range(self) -> str:
         """What is accepted, in words: ``2..5``, ``0..players-1`` or ``any_turn | empty_supply | never``."""
         if self.choices:
             return " | ".join(self.choices)
-        return f"{self.minimum}..{self.below}-1" if self.below else f"{self.minimum}..{self.maximum}"
+        limit = self.below or self.set_below
+        return f"{self.minimum}..{limit}-1" if limit else f"{self.minimum}..{self.maximum}"
 
     def fault(self, value: object, values: Mapping[str, object]) -> str | None:
         """What is wrong with ``value``, given all values of the configuration; None when it is fine."""
@@ -45,6 +50,8 @@ class Option:
     def _wrong(self, value: object, values: Mapping[str, object]) -> str | None:
         if self.choices:
             return None if value in self.choices else f"must be one of {self.describe_range()}, not {shown(value)}"
+        if value is None and self.set_default:
+            return None
         if not _is_int(value):
             return f"must be an integer in {self.describe_range()}, not {shown(value)}"
         top = values[self.below] if self.below else self.maximum + 1
@@ -52,6 +59,17 @@ class Option:
         if top_is_wrong or self.minimum <= value < top:  # type: ignore[operator]
             return None
         return f"must be in {self.minimum}..{top - 1}, not {shown(value)}"  # type: ignore[operator]
+
+    def set_value(self, value: Any, tileset: object) -> Any:
+        """``value``, or what ``tileset`` says in place of None."""
+        return getattr(tileset, self.set_default) if value is None and self.set_default else value
+
+    def set_fault(self, value: Any, tileset: object) -> str | None:
+        """What is wrong with ``value`` in a game with ``tileset``; None when it is fine."""
+        below = getattr(tileset, self.set_below) if self.set_below else None
+        if below is None or value < below:
+            return None
+        return f"{self.name}: must be in {self.minimum}..{below - 1} with this tile set, not {value} ({self.rule})"
 
     def parse(self, text: str) -> int | str:
         """The value that ``text`` writes. Raises RulesError when an integer is asked for and not written."""
@@ -70,7 +88,7 @@ def _is_int(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _option(rule: str, text: str, default: int | str, minimum: int = 0, maximum: int = 0, **more: Any) -> Any:
+def _option(rule: str, text: str, default: int | str | None, minimum: int = 0, maximum: int = 0, **more: Any) -> Any:
     """A dataclass field that carries the data of an :class:`Option`."""
     data = {"rule": rule, "text": text, "default": default, "minimum": minimum, "maximum": maximum, **more}
     return field(default=default, metadata=data)
@@ -94,13 +112,24 @@ class Rules:
         if faults:
             raise RulesError(f"rules of {self.game} refused", faults)
 
+    def bound(self, tileset: object) -> Self:
+        """The configuration for a game with ``tileset``: no value is None. Binding twice changes nothing.
+
+        Raises RulesError listing every value that the tile set does not admit.
+        """
+        values = {option.name: option.set_value(getattr(self, option.name), tileset) for option in self.options()}
+        faults = [fault for option in self.options() if (fault := option.set_fault(values[option.name], tileset))]
+        if faults:
+            raise RulesError(f"rules of {self.game} refused", faults)
+        return replace(self, **values)  # type: ignore[type-var]
+
     def to_dict(self) -> dict[str, int | str]:
-        """Every option with its value, defaults included."""
+        """Every option with its value, defaults included; None only before :meth:`bound`."""
         return {option.name: getattr(self, option.name) for option in self.options()}
 
     def to_text(self) -> str:
-        """``name=value`` for every option, separated by spaces."""
-        return " ".join(f"{name}={value}" for name, value in self.to_dict().items())
+        """``name=value`` for every option that has a value, separated by spaces."""
+        return " ".join(f"{name}={value}" for name, value in self.to_dict().items() if value is not None)
 
 
 @dataclass(frozen=True)
@@ -120,7 +149,29 @@ class CarcassonneRules(Rules):
     wares_per_point: int = _option("C-52", "wares left at the end that make a point", 3, 1, 9)
 
 
-RULES: dict[str, type[Rules]] = {CarcassonneRules.game: CarcassonneRules}
+@dataclass(frozen=True)
+class DorfromantikRules(Rules):
+    """Rules of *Dorfromantik: South Seas*. Raises RulesError listing every value out of range.
+
+    ``removed_landscape_tiles`` is None until the configuration is bound to a tile set, unless it is given.
+    """
+
+    game: ClassVar[str] = "dorfromantik"
+
+    players: int = _option("D-02", "number of players", 1, 1, 6)
+    first_player: int = _option("D-02", "seat that begins", 0, below="players")
+    active_tasks: int = _option("D-10", "active tasks below which a task tile comes up", 3, 1, 9)
+    removed_landscape_tiles: int | None = _option(
+        "D-01",
+        "landscape tiles that leave unseen before the game",
+        None,
+        maximum=999,
+        set_default="removed_landscape_tiles",
+        set_below="num_landscape_tiles",
+    )
+
+
+RULES: dict[str, type[Rules]] = {rules.game: rules for rules in (CarcassonneRules, DorfromantikRules)}
 """The rules configuration of each game, by the game's name."""
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from southseas import render
 from southseas.cli.words import amount_text
 from southseas.game import State
-from southseas.tilesets import Needs, Segment, TileSet
+from southseas.tilesets.carcassonne import Needs, Segment, TileSet
 
 DIRECTIONS = {4: ("N", "E", "S", "W"), 6: ("NE", "E", "SE", "SW", "W", "NW")}
 """Names of the directions by the number of a tile's edges."""

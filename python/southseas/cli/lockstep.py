@@ -67,8 +67,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _check(name: str, values: dict[str, int | str], tileset: str | None) -> None:
     """Refuse wrong rules, a wrong set and a missing engine before anything runs."""
-    rules = make_rules(name, **values)
+    unbound = make_rules(name, **values)
     chosen = load_tileset(tileset or options.builtin_tileset(name), game=name)
+    rules = unbound.bound(chosen)
     if options.default_engine() != "native":
         raise CommandError(
             "lockstep needs both engines, and the compiled core is not built here; pip install southseas"

@@ -16,7 +16,8 @@ from southseas.game import load_game
 from southseas.render import tile_sheet
 from southseas.rules import parse_values
 from southseas.simulate import Spread, TileStatistics, simulate
-from southseas.tilesets import Segment, Ship, Tile, TileSet, builtin_tilesets, load_tileset
+from southseas.tilesets import TileSet, builtin_tilesets, load_tileset
+from southseas.tilesets.carcassonne import Segment, Ship, Tile
 
 EXAMPLES = """\
 examples:

@@ -1,16 +1,16 @@
-"""Tile sets: the only reader of tile data. Files become checked, immutable :class:`TileSet` objects."""
+"""Tile sets: the only reader of tile data. Files become checked, immutable :class:`TileSet` objects.
+
+What all games share is here; the tiles of one game are in the package of its name.
+"""
 
 from __future__ import annotations
 
 from southseas.tilesets.loader import builtin_tilesets, load_tileset, tileset_from_data, tileset_from_text
-from southseas.tilesets.model import Needs, Segment, Ship, Tile, TileSet
-from southseas.tilesets.ports import Port
+from southseas.tilesets.model import Port, Segment, Tile, TileSet
 
 __all__ = [
-    "Needs",
     "Port",
     "Segment",
-    "Ship",
     "Tile",
     "TileSet",
     "builtin_tilesets",

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from southseas.errors import shown
 
-TYPES = {str: "a string", int: "an integer", list: "an array", dict: "a table"}
+TYPES = {str: "a string", int: "an integer", bool: "true or false", list: "an array", dict: "a table"}
 ID = re.compile(r"[\w.+-]+")
+MAX_TILES = 1000
+"""Most tiles of a set, all copies counted."""
+
+
+@dataclass(frozen=True)
+class Header:
+    """What the files of all games begin with, and ``source``, where the set was read."""
+
+    game: str
+    name: str
+    provenance: str
+    source: str
 
 
 class Faults:
@@ -125,6 +138,13 @@ class Names:
             self.faults.add(key, f"{shown(name)} is already the name of {self.keys[name]}")
         else:
             self.keys[name] = key.rpartition(".")[0]
+
+
+def check_total(counts: Iterable[int], key: str, faults: Faults) -> None:
+    """Note at ``key`` that there are too many tiles."""
+    total = sum(counts)
+    if total > MAX_TILES:
+        faults.add(key, f"{total} tiles in all; at most {MAX_TILES}")
 
 
 def of_type(value: Any, type: type, key: str, faults: Faults) -> bool:

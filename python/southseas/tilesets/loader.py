@@ -12,16 +12,15 @@ from pathlib import Path
 from typing import Any
 
 from southseas.errors import TileSetError, shown
-from southseas.tilesets import carcassonne
+from southseas.tilesets import carcassonne, dorfromantik
 from southseas.tilesets.canonical import FORMAT, sealed
-from southseas.tilesets.checks import Faults, Table, suggestion
-from southseas.tilesets.model import Ship, Tile, TileSet
+from southseas.tilesets.checks import Faults, Header, Table
+from southseas.tilesets.model import TileSet
 
-MAX_TILES = 1000
-
-_HEADER = ("format", "game", "name", "provenance", "start")
-_READERS: dict[str, tuple[tuple[str, ...], Callable[[Table], tuple[list[Tile], list[Ship]]]]] = {
+_HEADER = ("format", "game", "name", "provenance")
+_READERS: dict[str, tuple[tuple[str, ...], Callable[[Table, Header], TileSet]]] = {
     "carcassonne": (carcassonne.KEYS, carcassonne.read),
+    "dorfromantik": (dorfromantik.KEYS, dorfromantik.read),
 }
 """The further keys and the reader of each game's sets."""
 
@@ -73,32 +72,14 @@ def _build(data: Mapping[str, Any], source: str, faults: Faults) -> TileSet | No
         return None
     keys, read = _READERS[game]
     top = Table(data, "", faults, (*_HEADER, *keys))
-    name, provenance, start_id = _read_header(top)
-    tiles, ships = read(top)
-    _check_total(tiles, faults)
-    start = _find_start(start_id, tiles, faults)
-    return TileSet(game, name, provenance, source, "", tuple(tiles), tuple(ships), start)
+    name, provenance = _read_header(top)
+    return read(top, Header(game, name, provenance, source))
 
 
-def _read_header(top: Table) -> tuple[str, str, str | None]:
+def _read_header(top: Table) -> tuple[str, str]:
     if top.value("format", int) not in (None, FORMAT):
         top.fault("format", f"version {shown(top.values['format'])} is not known; this library reads {FORMAT}")
-    return top.text("name") or "", top.text("provenance") or "", top.text("start")
-
-
-def _check_total(tiles: list[Tile], faults: Faults) -> None:
-    total = sum(tile.count for tile in tiles)
-    if total > MAX_TILES:
-        faults.add("shape", f"{total} tiles in all; at most {MAX_TILES}")
-
-
-def _find_start(start: str | None, tiles: list[Tile], faults: Faults) -> int:
-    ids = [tile.id for tile in tiles]
-    if start in ids:
-        return ids.index(start)
-    if start is not None:
-        faults.add("start", f"there is no tile {shown(start)}; {suggestion(start, ids)}")
-    return 0
+    return top.text("name") or "", top.text("provenance") or ""
 
 
 # -- files -------------------------------------------------------------------------------------------------------------

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from southseas.tilesets.canonical import sealed
+from southseas.tilesets.canonical import Sealed, sealed
 
 if TYPE_CHECKING:
-    from southseas.tilesets.model import Segment, Tile, TileSet
+    from southseas.tilesets.model import Segment, Tile
 
 
-def transformed(tileset: TileSet, move_side: Callable[[int], int], move_slot: Callable[[int], int]) -> TileSet:
+def transformed(tileset: Sealed, move_side: Callable[[int], int], move_slot: Callable[[int], int]) -> Sealed:
     """The set whose tiles have each side, with its ports, where ``move_side`` and ``move_slot`` send it."""
 
     def segment(old: Segment) -> Segment:
@@ -28,13 +28,13 @@ def transformed(tileset: TileSet, move_side: Callable[[int], int], move_slot: Ca
 
 
 def canonical_rotations(tile: Tile, edges: int) -> tuple[int, ...]:
-    """For every rotation the lowest one that gives the same laid tile (rule C-13)."""
+    """For every rotation the lowest one that gives the same laid tile (rules C-13, D-23)."""
     laid = [_laid(tile, rotation, edges) for rotation in range(edges)]
     return tuple(laid.index(look) for look in laid)
 
 
 def _laid(tile: Tile, rotation: int, edges: int) -> tuple[object, ...]:
-    """All that rule C-13 compares: labels and, without names or order, every segment with its ports and symbols."""
+    """All that the rule compares: labels and, without names or order, every segment with its ports and looks."""
     labels = tuple(tile.sides[(side - rotation) % edges] for side in range(edges))
     segments = sorted(_turned(segment, rotation, edges) for segment in tile.segments)
     return labels, tuple(segments)
@@ -42,4 +42,4 @@ def _laid(tile: Tile, rotation: int, edges: int) -> tuple[object, ...]:
 
 def _turned(segment: Segment, rotation: int, edges: int) -> tuple[Any, ...]:
     ports = tuple(sorted(((side + rotation) % edges, slot) for side, slot in segment.ports))
-    return ports, segment.type, segment.bananas, segment.shells, segment.fish, segment.boat
+    return ports, segment.looks

@@ -15,7 +15,7 @@ from southseas.engine import Situation
 from southseas.faces.carcassonne.layout import DELIVERY, MARKET, SETUP
 from southseas.rules import CarcassonneRules
 from southseas.situation import Cell, LaidRow, amount_faults, board_faults, label_at, neighbours
-from southseas.tilesets import Segment, TileSet
+from southseas.tilesets.carcassonne import Segment, TileSet
 
 
 class Consistency:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from southseas.actions import draw_action, reveal_action
 from southseas.engine import Situation
 from southseas.errors import RecordError
-from southseas.tilesets import TileSet
+from southseas.tilesets.carcassonne import TileSet
 
 
 def parse(tileset: TileSet, texts: Sequence[str], situation: Situation) -> tuple[list[int], list[int]]:

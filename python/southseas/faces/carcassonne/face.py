@@ -11,7 +11,7 @@ from southseas.faces.carcassonne.consistency import Consistency
 from southseas.faces.carcassonne.layout import LAYOUT
 from southseas.rules import CarcassonneRules
 from southseas.situation import Layout
-from southseas.tilesets import TileSet
+from southseas.tilesets.carcassonne import TileSet
 from southseas.views import Event, Feature, FrontierCell, LaidTile, Player, SeatScore, View
 
 

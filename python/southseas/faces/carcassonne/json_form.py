@@ -11,7 +11,7 @@ from southseas.faces.carcassonne import looks
 from southseas.faces.carcassonne.layout import WARES
 from southseas.reading import JsonReader
 from southseas.rules import CarcassonneRules
-from southseas.tilesets import TileSet
+from southseas.tilesets.carcassonne import TileSet
 from southseas.views import plain
 
 _PHASE_CODES = {name: code for code, name in enumerate(PHASES)}

@@ -10,7 +10,7 @@ from southseas.engine import Situation
 from southseas.faces.carcassonne.layout import FEATURE_TYPES, LABELS, WARES
 from southseas.rules import CarcassonneRules
 from southseas.situation import Cell
-from southseas.tilesets import Segment, TileSet
+from southseas.tilesets.carcassonne import Segment, TileSet
 from southseas.views import Event, Feature, FrontierCell, LaidTile, Player, SeatScore, View
 
 _SEA_COUNTS = ("twos", "ones", "covered_twos", "covered_ones")

@@ -8,7 +8,7 @@ from operator import eq
 from southseas.reference.board import Catalogue
 from southseas.reference.grid import SQUARE
 from southseas.rules import CarcassonneRules
-from southseas.tilesets import Segment, TileSet
+from southseas.tilesets.carcassonne import Segment, TileSet
 
 
 class Box:

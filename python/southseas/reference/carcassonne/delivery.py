@@ -7,7 +7,7 @@ from itertools import permutations
 from southseas.reference.carcassonne.box import Box
 from southseas.reference.carcassonne.codes import deliver_action
 from southseas.reference.carcassonne.position import Position
-from southseas.tilesets import Needs
+from southseas.tilesets.carcassonne import Needs
 
 Payment = tuple[int, int, int]
 """Bananas, shells, fish."""

@@ -9,7 +9,7 @@ from southseas.reference.board import Laid, Node, Region, node_order
 from southseas.reference.carcassonne.box import Box
 from southseas.reference.carcassonne.codes import BRIDGE, ISLAND, MARKET_SEGMENT, SEA, TYPES
 from southseas.reference.grid import Cell, reading_order
-from southseas.tilesets import Segment
+from southseas.tilesets.carcassonne import Segment
 
 
 class OnBoard(Protocol):

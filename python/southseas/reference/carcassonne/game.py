@@ -13,7 +13,7 @@ from southseas.reference.carcassonne.turn import Referee
 from southseas.reference.grid import Cell
 from southseas.reference.trajectory import Event, Trajectory
 from southseas.rules import CarcassonneRules
-from southseas.tilesets import TileSet
+from southseas.tilesets.carcassonne import TileSet
 
 
 class ReferenceState(Trajectory[Position]):

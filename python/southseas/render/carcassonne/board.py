@@ -23,7 +23,7 @@ from southseas.render.carcassonne.tile import (
 from southseas.render.carcassonne.words import short_names
 from southseas.render.markup import element, group, label, move
 from southseas.render.theme import COLOURS, SIZES
-from southseas.tilesets import Tile, TileSet
+from southseas.tilesets.carcassonne import Tile, TileSet
 
 SIZE = SIZES["tile"]
 Cell = tuple[int, int]

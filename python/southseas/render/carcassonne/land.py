@@ -14,7 +14,7 @@ import numpy as np
 from southseas.render.curves import Curve, Points, bend, inside, joined, line, quarter_turns, sampled, turned
 from southseas.render.markup import Point
 from southseas.render.theme import SIZES
-from southseas.tilesets import Segment
+from southseas.tilesets.carcassonne import Segment
 
 HALF = SIZES["tile"] / 2
 SIDES = 4

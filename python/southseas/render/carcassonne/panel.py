@@ -12,7 +12,7 @@ from southseas.render.carcassonne.board import Grounds
 from southseas.render.carcassonne.tile import spot_markup, spots
 from southseas.render.markup import element, group, label, move, times, wrap
 from southseas.render.theme import COLOURS, SIZES
-from southseas.tilesets import Ship, TileSet
+from southseas.tilesets.carcassonne import Ship, TileSet
 
 WIDTH = SIZES["panel"]
 PAD = 14.0

@@ -11,7 +11,7 @@ from southseas.render.carcassonne.legend import legend as legend_block
 from southseas.render.carcassonne.panel import WIDTH, Scene, panel, stacked
 from southseas.render.markup import document, element, group, move
 from southseas.render.theme import COLOURS, SIZES
-from southseas.tilesets import TileSet
+from southseas.tilesets.carcassonne import TileSet
 
 
 def svg(

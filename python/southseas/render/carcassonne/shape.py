@@ -21,7 +21,7 @@ from southseas.render.carcassonne.land import (
 from southseas.render.curves import Points, distances, inside, sampled
 from southseas.render.markup import Point
 from southseas.render.theme import SIZES
-from southseas.tilesets import Segment, Tile
+from southseas.tilesets.carcassonne import Segment, Tile
 
 CELLS = 40
 """The raster has so many cells a side."""

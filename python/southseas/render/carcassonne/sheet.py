@@ -10,7 +10,7 @@ from southseas.render.carcassonne.panel import SHIP_HEIGHT, SHIP_WIDTH, Block, s
 from southseas.render.carcassonne.tile import Thing, spot_markup, spots
 from southseas.render.markup import document, element, group, label, move, times, wrap
 from southseas.render.theme import COLOURS, SIZES
-from southseas.tilesets import Tile, TileSet
+from southseas.tilesets.carcassonne import Tile, TileSet
 
 GAP = 22.0
 CAPTION = 38.0

@@ -14,7 +14,7 @@ from southseas.render.carcassonne.shape import shape_of
 from southseas.render.carcassonne.tile import Thing, spots
 from southseas.render.curves import distances, quarter_turns, sampled
 from southseas.render.markup import Point
-from southseas.tilesets import Segment, Tile, TileSet
+from southseas.tilesets.carcassonne import Segment, Tile, TileSet
 
 COLUMNS, ROWS = 9, 5
 PITCH = COLUMNS + 1

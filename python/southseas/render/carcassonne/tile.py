@@ -12,7 +12,7 @@ from southseas.render.carcassonne.shape import Shape, place_in, shape_of
 from southseas.render.curves import path_data, quarter_turns
 from southseas.render.markup import Point, element, group, label, move, number, times
 from southseas.render.theme import COLOURS, SIZES
-from southseas.tilesets import Segment, Tile
+from southseas.tilesets.carcassonne import Segment, Tile
 
 MOST_DRAWN = 3
 """Of more things of one kind on one segment one is drawn, with a number."""

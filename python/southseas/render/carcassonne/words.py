@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from southseas.tilesets import Needs, Tile, TileSet
+from southseas.tilesets.carcassonne import Needs, Tile, TileSet
 
 WARES = ("bananas", "shells", "fish")
 GAME_TITLE = "Carcassonne: South Seas"

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from southseas.errors import shown
-from southseas.tilesets import ports
+from southseas.tilesets.carcassonne import ports
+from southseas.tilesets.carcassonne.model import Segment, Tile
 from southseas.tilesets.checks import Faults, Names, Table, choice, in_range, of_type, suggestion
-from southseas.tilesets.model import Segment, Tile
+from southseas.tilesets.model import Port
 
 SHAPE_KEYS = ("id", "sides", "segments", "variants")
 LABELS = ("sea", "bridge", "island")
@@ -28,7 +29,7 @@ class _Draft:
 
     name: str | None
     type: str | None
-    ports: tuple[ports.Port, ...]
+    ports: tuple[Port, ...]
 
 
 def read_shape(table: Table, first_index: int) -> list[Tile]:
@@ -42,7 +43,7 @@ def read_shape(table: Table, first_index: int) -> list[Tile]:
         id = variant.id()
         names.add(id, variant.path("id"))
         labels = tuple(label or "" for label in sides)
-        tiles.append(Tile(f"{shape}/{id}", shape, index, labels, _read_symbols(variant, drafts), variant.count()))
+        tiles.append(Tile(f"{shape}/{id}", index, labels, _read_symbols(variant, drafts), variant.count(), shape))
     return tiles
 
 
@@ -70,9 +71,9 @@ class _Ports:
     def __init__(self, sides: Sequence[str | None], faults: Faults) -> None:
         self.sides = sides
         self.faults = faults
-        self.used: dict[ports.Port, str] = {}
+        self.used: dict[Port, str] = {}
 
-    def claim(self, text: Any, key: str, type: str | None) -> ports.Port | None:
+    def claim(self, text: Any, key: str, type: str | None) -> Port | None:
         """The port that ``text`` names, from now on owned by the segment of ``type`` at ``key``; None if it is no port
         or has an owner."""
         if not isinstance(text, str) or text not in ports.NAMES:
@@ -88,7 +89,7 @@ class _Ports:
             self.faults.add(key, wrong)
         return port
 
-    def _wrong_owner(self, port: ports.Port, type: str | None) -> str | None:
+    def _wrong_owner(self, port: Port, type: str | None) -> str | None:
         """Why a segment of ``type`` cannot own ``port``; None if it can, or if type or side are not known."""
         label = self.sides[port[0]] if self.sides else None
         if label is None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from southseas.tilesets.carcassonne.model import Needs, Ship
 from southseas.tilesets.carcassonne.shapes import MAX_WARES
 from southseas.tilesets.checks import Table
-from southseas.tilesets.model import Needs, Ship
 
 SHIP_KEYS = ("id", "points", "count", "needs")
 WARES = ("bananas", "shells", "fish")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-Port = tuple[int, int]
-"""(side, slot): sides 0..3 = N E S W; slots 0 = l, 1 = middle, 2 = r, looking outward from the tile's centre."""
+from southseas.tilesets.model import Port
 
 SIDES = "NESW"
+"""The letters of sides 0..3."""
 SLOTS = ("l", "", "r")
+"""The suffixes of slots 0..2, looking outward from the tile's centre."""
 MIDDLE = 1
 
 NAMES: Mapping[str, Port] = {
