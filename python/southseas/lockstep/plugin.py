@@ -59,9 +59,9 @@ class Detector:
 
 @dataclass(frozen=True)
 class Plugin:
-    """``policies`` holds ``uniform`` and others with their share of the games; ``settings`` draws what a game is played with;
-    ``random_rules``
-    draws options for a given tile set; ``remember`` is called after the detectors of a step; ``rules`` lists every rule number of the game."""
+    """One game's part. ``rules`` lists every rule number, ``detectors`` say when each fires and ``remember`` is called
+    after them; ``policies`` have their share of the games in ``weights``; ``settings`` draws what a game is played
+    with, ``random_rules`` only the options, for a tile set that is given."""
 
     game: str
     rules: Sequence[str]

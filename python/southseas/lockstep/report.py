@@ -16,8 +16,8 @@ TILESET_FILE = "difference.toml"
 class Difference:
     """The first place where the engines part.
 
-    ``game`` and ``seed`` find the game again, ``step`` is the number of the compared step, ``check`` the question asked, ``path`` where in
-    the answer, ``native`` and ``reference`` the two answers. ``record`` replays to it; ``tileset`` is the text of
+    ``game`` and ``seed`` find the game again, ``step`` is the number of the compared step, ``check`` the question asked,
+    ``path`` where in the answer, ``native`` and ``reference`` the two answers. ``record`` replays to it; ``tileset`` is the text of
     a random tile set, which the record looks up beside itself.
     """
 

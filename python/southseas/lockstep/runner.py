@@ -29,7 +29,8 @@ _DETOUR = 1 / 30
 
 @dataclass(frozen=True)
 class Plan:
-    """What to run; picklable, so that processes can share it. ``rules`` and ``tileset`` fix what a game is played with, in part or whole."""
+    """What to run; picklable, so that processes can share it. ``rules`` and ``tileset`` fix what a game is played with,
+    in part or whole."""
 
     game: str
     seed: int
@@ -153,7 +154,8 @@ class _Table:
         found = self.pair.compare(self.plan.levels.checks(self.full, self.step))
         self.step += 1
         if not found:
-            self._count(Step(self.games[0], self.pair.native, phase, legal, action, self.pair.native.last_events(), self.memo))
+            state = self.pair.native
+            self._count(Step(self.games[0], state, phase, legal, action, state.last_events(), self.memo))
         return found
 
     def _count(self, step: Step) -> None:
