@@ -10,7 +10,7 @@ from southseas.agents import play_game
 from southseas.benchmark import compare_engines
 from southseas.cli import options, parsing
 from southseas.cli.bench import show_speed
-from southseas.cli.files import write_file
+from southseas.cli.files import check_target, write_file
 from southseas.cli.records import record_text
 from southseas.cli.screen import Screen
 from southseas.cli.session import Seat, seats_of
@@ -47,6 +47,8 @@ def run(args: argparse.Namespace) -> int:
     """Play, tell, explain, draw, measure."""
     screen = Screen(args.json)
     game = options.load(args)
+    for target in filter(None, (args.svg, args.record)):
+        check_target(target)
     seats = seats_of(game.num_players, 0, args.agents, ())
     names = [seat.name for seat in seats]
     screen.say(f"{game.tileset.name} ({game.tileset.num_tiles} tiles), {game.engine} engine, seed {args.seed}", "bold")

@@ -35,6 +35,7 @@ examples:
   southseas COMMAND --help                options and examples of a command
 """
 
+OWN_OPTIONS = ("-h", "--help", "--version")
 USAGE, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 
 
@@ -66,8 +67,10 @@ def _run(words: list[str]) -> int:
 
 
 def _refuse_unknown(word: str) -> None:
-    if word.startswith("-") or word in COMMANDS:
+    if word in COMMANDS or word in OWN_OPTIONS:
         return
+    if word.startswith("-"):
+        raise CommandError(f"unknown option {word!r}; options of a command come after its name")
     close = difflib.get_close_matches(word, COMMANDS, n=1)
     hint = f"did you mean {close[0]}?" if close else f"commands: {', '.join(COMMANDS)}"
     raise CommandError(f"unknown command {word!r}; {hint}")
