@@ -1,6 +1,8 @@
 // How this module was built.
 #include <pybind11/pybind11.h>
 
+#include "core/placements.hpp"
+
 namespace py = pybind11;
 
 namespace southseas::bindings {
@@ -22,6 +24,7 @@ py::dict build_info() {
     info["lto"] = static_cast<bool>(SOUTHSEAS_LTO);
     info["sanitizers"] = SOUTHSEAS_SANITIZERS;
     info["checks"] = kChecks;
+    info["vectors"] = core::has_vector_path();
     return info;
 }
 
