@@ -8,7 +8,7 @@ from typing import Any
 from southseas.reference.board import Laid, Node, node_order
 from southseas.reference.carcassonne.box import Box
 from southseas.reference.carcassonne.codes import CHANCE_DECIDES, DRAW, SETUP
-from southseas.reference.carcassonne.features import feature_at, covered_tokens
+from southseas.reference.carcassonne.features import covered_tokens, feature_at
 from southseas.reference.grid import Cell, reading_order
 
 
