@@ -255,6 +255,19 @@ def test_equality_knows_neither_history_nor_engine(engine: str) -> None:
         hash(state)
 
 
+def test_the_cell_just_laid_counts_while_an_islander_may_be_set(engine: str) -> None:
+    state = facekit.far(engine, 60)
+    while state.phase != "islander":
+        facekit.step(state, random.Random(3))
+    value = state.to_json(derived=False)
+    last = tuple(value["last_placed"].values())
+    free = [tile for tile in state.tiles() if tile.islander is None and (tile.x, tile.y) != last]
+    value["last_placed"] = {"x": free[-1].x, "y": free[-1].y}
+    other = state.game.state_from_json(value)
+    assert other != state
+    assert other.key != state.key
+
+
 def test_the_first_tile_may_lie_elsewhere(engine: str) -> None:
     state = facekit.game(engine).new_initial_state(origin=(-900, 700), rotation=3)
     (first,) = state.tiles()

@@ -85,6 +85,7 @@ def test_equal_rotations_and_loose_spacing_are_read(engine: str) -> None:
         ("southseas-record 1\ngame chess\n", "one of carcassonne"),
         (HEAD + "rules playres=3", "players"),
         (HEAD + "rules players=three", "players"),
+        (HEAD + "rules players=9 first_player=9", "players: must be in 2..5, not 9"),
         (HEAD + "start 1,2", "must be 'start X,Y,ROTATION'"),
         (HEAD + "meta note", "must be 'meta KEY TEXT'"),
         (HEAD + "meta a b\nmeta a c", "a second meta 'a'"),
@@ -130,9 +131,9 @@ def test_a_record_of_another_game_is_refused(engine: str) -> None:
         state.game.replay(wrong)
 
 
-def test_a_rule_out_of_range_is_a_rules_error(engine: str) -> None:
-    with pytest.raises(ss.RulesError, match="players"):
-        ss.replay(HEAD + "rules players=9\n", engine=engine)
+def test_a_first_tile_too_far_out_is_refused(engine: str) -> None:
+    with pytest.raises(ss.RecordError, match=r"'start 1000,0,0': origin \(1000, 0\) is too far out"):
+        ss.replay(HEAD + "start 1000,0,0\n", engine=engine)
 
 
 def test_a_relative_tile_set_is_looked_up_beside_the_record_then_here(engine: str, tmp_path: Path, monkeypatch) -> None:

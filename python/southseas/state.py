@@ -17,7 +17,7 @@ from southseas.errors import IllegalActionError, NotationError, RecordError, Rul
 from southseas.history import Past, Root, past_of, rebuild
 from southseas.json_state import state_to_json
 from southseas.record import Record, record_of
-from southseas.situation import frozen
+from southseas.situation import differences
 from southseas.snapshot import write_snapshot
 from southseas.views import Event, Feature, FrontierCell, LaidTile, Outlook, Player, SeatScore, View
 
@@ -327,13 +327,10 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        return self._game.same_rules(other._game) and self._identity() == other._identity()
-
-    def _identity(self) -> tuple[Any, ...]:
-        """What section 5 compares; the cell just laid counts while an islander may be set on it, as in the key."""
-        situation = self._engine.situation()
-        last = situation["last_placed"] if self.phase == "islander" else None
-        return frozen({**situation, "move_number": 0, "last_placed": last}, self._game.face.layout)
+        if not self._game.same_rules(other._game) or self.key != other.key:
+            return False
+        face = self._game.face
+        return not differences(face.identity(self.situation()), face.identity(other.situation()), face.layout)
 
     # -- saving --------------------------------------------------------------------------------
     def serialize(self) -> bytes:
