@@ -86,11 +86,23 @@ def test_lead_is_over_the_best_other_and_own_points_alone() -> None:
     assert lead([6], 0) == 6
 
 
-def test_value_of_carcassonne_orders_as_the_scores_do(small: Game) -> None:
-    """Three wares are worth a point: the finer value never puts a lead of a whole point the other way round."""
-    for state in _decisions(small, 4):
+def test_value_of_carcassonne_is_the_score_in_tenths_of_a_ware(small: Game) -> None:
+    """Where nothing is pending: three wares make a point, the rest that does not is counted too."""
+    settled = [s for s in _decisions(small, 4) if not any(entry.pending for entry in s.score_sheet())]
+    assert settled
+    for state in [*settled, play_game(small, [make_agent("greedy")] * 2, 4)]:
         fine, coarse = value_of(small)(state, 0)[0], score_value(state, 0)[0]
-        assert abs(fine - 3 * coarse) < 3
+        assert abs(fine - 30 * coarse) < 30
+
+
+def test_value_of_carcassonne_counts_a_promised_ware_less(small: Game) -> None:
+    promised = [s for s in _decisions(small, 8) if sum(p.amount for p in s.score_sheet()[0].pending)]
+    assert promised
+    for state in promised:
+        sheet = state.score_sheet()
+        wares = [(sum(entry.wares.values()), sum(p.amount for p in entry.pending)) for entry in sheet]
+        worth = [30 * e.ship_points + 10 * held + 7 * open_ for e, (held, open_) in zip(sheet, wares, strict=True)]
+        assert value_of(small)(state, 0) == (worth[0] - worth[1], wares[0][0] - wares[1][0])
 
 
 def test_game_between_agents_follows_its_seed(small: Game) -> None:

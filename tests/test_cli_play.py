@@ -154,6 +154,16 @@ def test_save_needs_a_good_name(program: Program) -> None:
     assert (program.home / "notes.txt").read_text() == "mine"
 
 
+def test_picture_at_the_prompt(program: Program) -> None:
+    (program.home / "notes.txt").write_text("mine")
+    ran = _play(program, "--seed 3", "svg", "svg notes.txt", "svg board.svg", "svg board.svg")
+    assert "svg needs the name of a file" in ran.out
+    assert "notes.txt exists and is not called .svg" in ran.out
+    assert ran.out.count("picture written to board.svg") == 2
+    assert (program.home / "board.svg").read_text().lstrip().startswith("<")
+    assert (program.home / "notes.txt").read_text() == "mine"
+
+
 def test_draws_from_the_real_box(program: Program) -> None:
     draws = ["sloop", "dhow", "1", "list", "end/1", "1", "1"]
     ran = _play(program, "--draws ask --people 2", *draws, "straight/1", "save game.txt")
