@@ -158,6 +158,36 @@ def _placing(engine: str) -> ss.State:
     return state
 
 
+OTHER_PHASES: dict[str, str] = {
+    "place": "in_hand: None in phase place",
+    "market": "market_queue: is empty in phase market",
+    "reveal": "phase: reveal, but all face-up places are taken (C-03)",
+    "end": "phase: end, but tiles are left in the pile",
+    "deliver": "phase: there is nothing to choose in phase deliver",
+}
+
+
+@pytest.mark.parametrize("phase", OTHER_PHASES)
+def test_a_phase_that_does_not_fit_is_refused(engine: str, phase: str) -> None:
+    state = facekit.game(engine).new_initial_state()
+    while state.phase != "draw" or len(state.tiles()) < 3:
+        state.apply_action(state.legal_actions()[0])
+    assert not any(any(player.wares.values()) for player in state.players())
+    value = {**state.to_json(derived=False), "phase": phase}
+    with pytest.raises(ss.SnapshotError) as caught:
+        state.game.state_from_json(value)
+    assert OTHER_PHASES[phase] in str(caught.value)
+
+
+def test_at_the_end_no_islander_stands_but_on_markets(engine: str) -> None:
+    state = facekit.far(engine, 10**6)
+    value = state.to_json(derived=False)
+    tile = next(tile for tile in value["tiles"] if tile["tile"].startswith("straight"))
+    tile["islander"] = {"player": 0, "segment": "bridge0"}
+    with pytest.raises(ss.SnapshotError, match=r"phase: end, but an islander stands on bridge0 .*C-51"):
+        state.game.state_from_json(value)
+
+
 def test_faults_of_different_kinds_are_reported_together(engine: str) -> None:
     state = _placing(engine)
     value = state.to_json(derived=False)
