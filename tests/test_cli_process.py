@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -69,8 +70,21 @@ def test_ctrl_c_in_the_middle_leaves_no_file(home: Path) -> None:
     assert [path.name for path in home.iterdir()] == ["small.toml"]
 
 
-def test_closed_pipe_is_quiet(home: Path) -> None:
-    with _start(home, "tiles", "carcassonne/south_seas", "--emit-flat") as process:
+def test_letters_that_the_terminal_lacks(home: Path) -> None:
+    words = ["play", *SMALL, "--seed", "3", "--names", "Zoë"]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    ran = subprocess.run(
+        [*PROGRAM, *words], cwd=home, env=environment, input="", capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "Zo?, place> " in ran.stdout
+
+
+@pytest.mark.parametrize(
+    "words", ["tiles carcassonne/south_seas --emit-flat", "tiles carcassonne/south_seas", "--help"]
+)
+def test_closed_pipe_is_quiet(home: Path, words: str) -> None:
+    with _start(home, *words.split()) as process:
         assert process.stdout is not None
         process.stdout.close()
         assert process.stderr is not None
