@@ -13,6 +13,7 @@ from southseas.agents import make_agent, play_game
 from southseas.cli.program import COMMANDS
 from southseas.game import load_game, replay
 from southseas.perft import perft
+from southseas.rules import RULES
 from southseas.simulate import simulate
 from southseas.tilesets import load_tileset
 
@@ -37,6 +38,14 @@ def test_help_has_examples_that_name_the_command(program: Program, command: str)
     assert (ran.code, ran.err) == (0, "")
     assert f"examples:\n  southseas {command}" in ran.out
     assert "--json" in ran.out
+
+
+def test_help_lists_every_rule_with_its_range(program: Program) -> None:
+    out = program.run("play --help").out
+    for name, rules in RULES.items():
+        assert f"rules of {name}:" in out
+        for option in rules.options():
+            assert f"  {option.name}={option.describe_range()}" in out
 
 
 @pytest.mark.parametrize("words", ["", "-h", "--help"])
