@@ -151,8 +151,12 @@ private:
         for (const auto& islander : situation_.islanders) {
             ++standing[index(islander.seat)];
             const std::uint32_t tile = tile_at_.at({islander.x, islander.y});
+            if (look_.islanders()[tile] != islander_byte(static_cast<std::uint32_t>(islander.seat), static_cast<std::uint32_t>(islander.segment)))
+                return false;
             merchants += look_.type_of(tile, static_cast<std::uint32_t>(islander.segment)) == SegmentType::kMarket;
         }
+        const auto occupied = std::count_if(look_.islanders(), look_.islanders() + now_.board.tiles, [](auto byte) { return byte != 0; });
+        if (static_cast<std::size_t>(occupied) != situation_.islanders.size()) return false;
         for (std::size_t seat = 0; seat < standing.size(); ++seat)
             if (now_.supply[seat] + standing[seat] != look_.rules().islanders) return false;
         return undrawn == now_.pile && ship_pile == now_.ship_pile && merchants == now_.merchants &&
