@@ -46,7 +46,8 @@ def market(count: int = 1) -> dict[str, Any]:
 
 def straight(count: int = 1, shells: int = 1, name: str = "straight") -> dict[str, Any]:
     """``bridge0`` from north to south, ``sea0`` east of it, ``sea1`` west."""
-    return tile(name, "BSBS", "bridge N S | sea Nr E Sl | sea Nl Sr W", count, shells={"bridge0": shells} if shells else None)
+    parts = "bridge N S | sea Nr E Sl | sea Nl Sr W"
+    return tile(name, "BSBS", parts, count, shells={"bridge0": shells} if shells else None)
 
 
 def pier(count: int = 1, shells: int = 0, name: str = "pier") -> dict[str, Any]:

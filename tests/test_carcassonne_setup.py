@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+import southseas as ss
 from rulekit import Table, causeway, cross, market, named, open_sea, pier, ship, shore, straight, tile, tileset
 
-import southseas as ss
-
 THREE_SHIPS = [ship("a", 2, 2, any=1), ship("b", 3, any=2)]
+FISH_SEA = open_sea(3, fish={"sea0": [2]})
 
 
 @pytest.mark.rule("C-01")
@@ -23,7 +23,9 @@ def test_seats_play_clockwise_from_the_first_player(engine: str, players: int) -
 
 
 @pytest.mark.rule("C-01")
-@pytest.mark.parametrize("values", [{"players": 1}, {"players": 6}, {"first_player": 2}, {"islanders": 0}, {"islanders": 16}])
+@pytest.mark.parametrize(
+    "values", [{"players": 1}, {"players": 6}, {"first_player": 2}, {"islanders": 0}, {"islanders": 16}]
+)
 def test_seats_out_of_range_are_refused(engine: str, values: dict[str, int]) -> None:
     with pytest.raises(ss.RulesError):
         ss.load_game("carcassonne", engine=engine, **values)
@@ -35,7 +37,8 @@ def test_start_tile_lies_alone_and_the_rest_is_the_pile(engine: str) -> None:
     view = table.state.to_json()
     tiles = table.game.tileset
     start = tiles.tiles[tiles.start]
-    assert [(t["x"], t["y"], t["tile"], t["rotation"], t["islander"]) for t in view["tiles"]] == [(0, 0, start.id, 0, None)]
+    laid = [(t["x"], t["y"], t["tile"], t["rotation"], t["islander"]) for t in view["tiles"]]
+    assert laid == [(0, 0, start.id, 0, None)]
     assert sum(view["remaining"]["tiles"].values()) == tiles.num_tiles - 1 == 72
     assert view["remaining"]["tiles"].get(start.id, 0) == start.count - 1
 
@@ -50,7 +53,7 @@ def test_start_tile_is_reached_through_tiles_laid_later(engine: str) -> None:
 @pytest.mark.rule("C-03")
 @pytest.mark.parametrize(("face_up", "revealed"), [(0, 0), (2, 2), (3, 3), (8, 3)])
 def test_ships_are_revealed_one_by_one_before_the_first_draw(engine: str, face_up: int, revealed: int) -> None:
-    table = Table(engine, tileset("open", [open_sea(3)], THREE_SHIPS), face_up_ships=face_up)
+    table = Table(engine, tileset("open", [FISH_SEA], THREE_SHIPS), face_up_ships=face_up)
     seen = 0
     while table.state.phase == "reveal":
         assert table.state.is_chance_node()
@@ -65,13 +68,13 @@ def test_ships_are_revealed_one_by_one_before_the_first_draw(engine: str, face_u
 
 @pytest.mark.rule("C-03")
 def test_reveals_are_weighted_by_copies(engine: str) -> None:
-    state = Table(engine, tileset("open", [open_sea(3)], THREE_SHIPS)).state
+    state = Table(engine, tileset("open", [FISH_SEA], THREE_SHIPS)).state
     assert [weight for _, weight in state.chance_counts()] == [2, 1]
 
 
 @pytest.mark.rule("C-03")
 def test_nothing_to_draw_is_over_at_once(engine: str) -> None:
-    state = Table(engine, tileset("open", [open_sea()], THREE_SHIPS)).state
+    state = Table(engine, tileset("open", [open_sea(fish={"sea0": [1]})], THREE_SHIPS)).state
     assert (state.is_terminal(), state.phase, state.returns()) == (True, "end", [0, 0])
     view = state.to_json()
     assert view["face_up"] == []

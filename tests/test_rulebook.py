@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 import southseas as ss
 
 RECORDS = Path(__file__).parent / "records"

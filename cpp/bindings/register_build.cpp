@@ -1,17 +1,13 @@
 // How this module was built.
 #include <pybind11/pybind11.h>
 
+#include "core/placements.hpp"
+#include "search/trajectory.hpp"
+
 namespace py = pybind11;
 
 namespace southseas::bindings {
 namespace {
-
-constexpr bool kChecks =
-#ifdef SOUTHSEAS_CHECKS
-    true;
-#else
-    false;
-#endif
 
 py::dict build_info() {
     py::dict info;
@@ -21,7 +17,8 @@ py::dict build_info() {
     info["build_type"] = SOUTHSEAS_BUILD_TYPE;
     info["lto"] = static_cast<bool>(SOUTHSEAS_LTO);
     info["sanitizers"] = SOUTHSEAS_SANITIZERS;
-    info["checks"] = kChecks;
+    info["checks"] = search::kChecks;
+    info["vectors"] = core::has_vector_path();
     return info;
 }
 

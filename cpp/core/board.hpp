@@ -5,9 +5,11 @@
 // from empty cell to tile, and the journal takes them back. Frontier cells are dense: a cell that gets a tile leaves its
 // slot to the first new cell beside it, or to the last one.
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "core/tileset.hpp"
 
@@ -89,6 +91,11 @@ public:
     std::uint32_t tile_index(Entry entry) const { return entry - 1; }
     std::uint32_t frontier_index(Entry entry) const { return entry - layout_.first_frontier; }
     bool has_tile(CellWord cell) const { return is_tile(find(cell)); }
+
+    /// Entries in use, counted. Slow.
+    std::size_t num_entries() const {
+        return static_cast<std::size_t>(std::count_if(table_, table_ + layout_.table_mask + 1, [](auto e) { return e != 0; }));
+    }
 
     /// Most journal entries of one `lay`.
     static constexpr std::size_t kEntriesPerLay = 3 * static_cast<std::size_t>(Grid::kEdges) + 8;

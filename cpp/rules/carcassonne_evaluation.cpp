@@ -104,9 +104,7 @@ void Turn::unite_covered(std::uint32_t kept, std::uint32_t absorbed) {
     const std::uint32_t to = std::min(a, b), other = std::max(a, b);
     write(list[to], united);
     if (other == header_.num_covered) return;
-    // The last record moves into the gap; its old place is live again after unmake, so it is journalled too.
     const std::uint32_t last = --header_.num_covered;
-    write(list[last], list[last]);
     if (other != last) write(list[other], list[last]);
 }
 

@@ -168,6 +168,7 @@ void Game::build_layout() {
     layout_.board = core::BoardLayout::build<core::SquareGrid>(tiles_.num_tiles(), take);
     layout_.nodes = take(static_cast<std::size_t>(tiles_.max_nodes()) * sizeof(Node));
     layout_.islanders = take(static_cast<std::size_t>(tiles_.num_tiles()));
+    layout_.standing = take(static_cast<std::size_t>(rules_.players * rules_.islanders) * sizeof(std::uint16_t));
     layout_.undrawn = take(static_cast<std::size_t>(tiles_.num_kinds()) * sizeof(std::uint16_t));
     layout_.ship_pile = take(ships_.size());
     layout_.taken = take(ships_.size() * static_cast<std::size_t>(rules_.players));
@@ -183,7 +184,7 @@ void Game::build_bounds() {
     // Laying: the board, two words a join and two a union of covered regions. Else: islanders that go home with their
     // roots, a ship, and what one boat covers in each region of the tile.
     constexpr std::size_t kShipsAndPiles = 16;
-    undo_entries_ = core::BoardView<core::SquareGrid, std::byte>::kEntriesPerLay + 6 * ports + 2 * islanders +
+    undo_entries_ = core::BoardView<core::SquareGrid, std::byte>::kEntriesPerLay + 6 * ports + 4 * islanders +
                     4 * core::kMaxSegmentsPerTile + kShipsAndPiles;
     std::vector<std::size_t> payments;
     for (const Ship& ship : ships_) payments.push_back(ship.payments.size());

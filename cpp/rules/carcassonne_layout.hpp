@@ -44,6 +44,7 @@ struct alignas(16) Header {
     std::uint16_t in_hand = kNone;
     std::uint16_t last_tile = kNone;  ///< index of the tile laid last
     std::uint32_t move_number = 0;
+    std::uint16_t free_segments = 0;  ///< in phase islander: bit per segment of the laid tile that may be occupied
     std::uint8_t phase = 0, context = 0, active = 0;
     std::uint8_t queue_size = 0, num_face_up = 0, merchants = 0, boat_tokens = 0, num_covered = 0;
     std::array<std::uint8_t, kMaxPlayers> supply{};
@@ -63,7 +64,8 @@ struct CoveredRegion {
 struct Layout {
     core::BoardLayout board;
     std::uint32_t nodes = 0;      ///< Node per segment laid
-    std::uint32_t islanders = 0;  ///< byte per tile: 0, or 0x80 | seat<<4 | segment; padded to whole words
+    std::uint32_t islanders = 0;  ///< byte per tile: 0, or 0x80 | seat<<4 | segment
+    std::uint32_t standing = 0;   ///< u16 per islander of the rules: tiles a seat's islanders stand on, dense
     std::uint32_t undrawn = 0;    ///< u16 per kind
     std::uint32_t ship_pile = 0;  ///< u8 per ship record
     std::uint32_t taken = 0;      ///< u8 per seat and ship record

@@ -29,20 +29,30 @@ void for_placements(const Look& store, Visit&& visit) {
     }
 }
 
-/// C-20 to C-22; pass first, then segments, then islanders in the order of laying.
+/// C-20 to C-22; pass first, then segments, then own islanders.
 template <class Visit>
 void for_islander_moves(const Look& store, Visit&& visit) {
     const Header& header = store.header();
     visit(core::kPass);
-    const core::LaidTile laid = store.board.laid(header.last_tile);
-    const std::uint32_t segments = header.supply[header.active] > 0 ? store.kind(laid.kind()).num_segments : 0;
-    for (std::uint32_t s = 0; s < segments; ++s)
-        if (!store.nodes()[core::find_root(store.nodes(), laid.first_node + s)].is_claimed())
-            visit(make_action(ActionType::kClaim, s));
+    for (std::uint32_t free = header.free_segments; free != 0; free &= free - 1)
+        visit(make_action(ActionType::kClaim, static_cast<std::uint32_t>(std::countr_zero(free))));
     if (!store.may_retrieve(header.active)) return;
-    store.for_islanders([&](std::uint32_t tile, std::uint8_t byte) {
-        if (islander_seat(byte) == header.active) visit(make_action(ActionType::kRetrieve, store.board.cell_of_tile(tile)));
-    });
+    for (std::uint32_t i = 0; i < store.islanders_on_board(header.active); ++i)
+        visit(make_action(ActionType::kRetrieve, store.board.cell_of_tile(store.standing(header.active)[i])));
+}
+
+/// One of the same moves, uniform.
+Action pick_islander_move(const Look& store, std::uint64_t random) {
+    const Header& header = store.header();
+    std::uint32_t free = header.free_segments;
+    const auto num_free = static_cast<std::uint32_t>(std::popcount(free));
+    const std::uint32_t own = store.may_retrieve(header.active) ? store.islanders_on_board(header.active) : 0;
+    std::uint32_t wanted = core::scale(random, 1 + num_free + own);
+    if (wanted == 0) return core::kPass;
+    if (wanted > num_free)
+        return make_action(ActionType::kRetrieve, store.board.cell_of_tile(store.standing(header.active)[wanted - num_free - 1]));
+    while (--wanted > 0) free &= free - 1;
+    return make_action(ActionType::kClaim, static_cast<std::uint32_t>(std::countr_zero(free)));
 }
 
 /// Calls `visit(ship)` for every different face-up ship.
@@ -108,12 +118,29 @@ void for_actions(const Look& store, Visit&& visit) {
     }
 }
 
-/// First index whose cumulative count exceeds `target`.
-template <class Count>
-std::uint32_t first_exceeding(const Count* counts, std::uint32_t target) {
+/// First index whose cumulative count exceeds `target`; there is one.
+std::uint32_t first_exceeding(const std::uint8_t* counts, std::uint32_t target) {
     std::uint32_t index = 0;
     while (target >= counts[index]) target -= counts[index++];
     return index;
+}
+
+/// The same, four counts at a time: one multiplication gives the sums of the first 1, 2, 3 and 4 of them. Counts lie in
+/// whole words, zeros after the last, and sum to less than 2^15.
+std::uint32_t first_exceeding(const std::uint16_t* counts, std::uint32_t target) {
+    constexpr std::uint64_t ones = 0x0001000100010001ULL;
+    std::uint32_t index = 0;
+    for (;; index += 4) {
+        const std::uint64_t word = std::uint64_t{counts[index]} | std::uint64_t{counts[index + 1]} << 16 |
+                                   std::uint64_t{counts[index + 2]} << 32 | std::uint64_t{counts[index + 3]} << 48;
+        const std::uint64_t sums = word * ones;
+        if (target < sums >> 48) {
+            // A lane carries into its top bit exactly when its sum exceeds the target.
+            const std::uint64_t exceeding = (sums + (0x7FFFULL - target) * ones) & 0x8000800080008000ULL;
+            return index + static_cast<std::uint32_t>(std::countr_zero(exceeding)) / 16;
+        }
+        target -= static_cast<std::uint32_t>(sums >> 48);
+    }
 }
 
 }  // namespace
@@ -136,6 +163,7 @@ Action Position::pick_decision(std::uint64_t random) const {
         const auto chosen = core::pick_placement(look.lanes(), look.tiles().shown(look.header().in_hand), game_->uses_vectors(), random);
         return core::place_action(look.board.cell_of_frontier(chosen.frontier_index), chosen.rotation);
     }
+    if (phase() == Phase::kIslander) return pick_islander_move(look, random);
     std::uint32_t total = 0;
     for_actions(look, [&](Action) { ++total; });
     const std::uint32_t wanted = core::scale(random, total);

@@ -83,6 +83,9 @@ public:
     Same<Header>& header() const { return *at<Header>(0); }
     Same<Node>* nodes() const { return at<Node>(game.layout_.nodes); }
     Same<std::uint8_t>* islanders() const { return at<std::uint8_t>(game.layout_.islanders); }
+    Same<std::uint16_t>* standing(std::size_t seat) const {
+        return at<std::uint16_t>(game.layout_.standing) + seat * static_cast<std::size_t>(rules().islanders);
+    }
     Same<std::uint16_t>* undrawn() const { return at<std::uint16_t>(game.layout_.undrawn); }
     Same<std::uint8_t>* ship_pile() const { return at<std::uint8_t>(game.layout_.ship_pile); }
     Same<std::uint8_t>* taken(std::size_t seat) const {
@@ -123,18 +126,22 @@ public:
         return rules().retrieve == Retrieve::kAnyTurn || header().supply[seat] == 0;
     }
 
+    /// The segments of the tile laid last whose features nobody occupies, one bit each.
+    std::uint16_t unoccupied_segments() const {
+        const core::LaidTile laid = board.laid(header().last_tile);
+        std::uint32_t free = 0;
+        for (std::uint32_t s = 0; s < kind(laid.kind()).num_segments; ++s) {
+            const Node root = nodes()[core::find_root(nodes(), laid.first_node + s)];
+            free |= static_cast<std::uint32_t>(!root.is_claimed()) << s;
+        }
+        return static_cast<std::uint16_t>(free);
+    }
+
     /// Calls `visit(tile, byte)` for every tile with an islander.
     template <class Visit>
     void for_islanders(Visit&& visit) const {
-        const auto* bytes = islanders();
-        const std::uint32_t tiles_laid = header().board.tiles;
-        for (std::uint32_t begin = 0; begin < tiles_laid; begin += 8) {
-            std::uint64_t word;
-            std::memcpy(&word, bytes + begin, sizeof word);
-            if ((word & 0x8080808080808080ULL) == 0) continue;
-            for (std::uint32_t tile = begin; tile < begin + 8 && tile < tiles_laid; ++tile)
-                if (bytes[tile] != 0) visit(tile, bytes[tile]);
-        }
+        for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules().players); ++seat)
+            for (std::uint32_t i = 0; i < islanders_on_board(seat); ++i) visit(standing(seat)[i], islanders()[standing(seat)[i]]);
     }
 
     /// Calls `visit(root)` once for every occupied bridge, island and sea region. `visit` must not change claims.

@@ -99,18 +99,10 @@ void Turn::place(CellWord cell, int rotation) {
         event.tile = kind;
         event.rotation = rotation;
     }
-    if (has_islander_choice()) return enter(Phase::kIslander);
+    const std::uint16_t free = store_.unoccupied_segments();
+    header_.free_segments = header_.supply[header_.active] > 0 ? free : std::uint16_t{0};
+    if (header_.free_segments != 0 || store_.may_retrieve(header_.active)) return enter(Phase::kIslander);
     evaluate();
-}
-
-bool Turn::has_islander_choice() const {
-    if (store_.may_retrieve(header_.active)) return true;
-    if (header_.supply[header_.active] == 0) return false;
-    const core::LaidTile laid = store_.board.laid(header_.last_tile);
-    const Node* nodes = store_.nodes();
-    for (std::uint32_t s = 0; s < store_.kind(laid.kind()).num_segments; ++s)
-        if (!nodes[core::find_root(nodes, laid.first_node + s)].is_claimed()) return true;
-    return false;
 }
 
 void Turn::islander(core::Action action) {
@@ -129,6 +121,7 @@ void Turn::islander(core::Action action) {
 void Turn::set_islander(std::uint32_t tile, std::uint32_t segment, std::uint32_t seat) {
     const std::uint8_t byte = islander_byte(seat, segment);
     write(store_.islanders()[tile], byte);
+    write(store_.standing(seat)[store_.islanders_on_board(seat)], static_cast<std::uint16_t>(tile));
     set_flag(store_.root_of(tile, segment), Node::kClaimed);
     --header_.supply[seat];
     header_.merchants = static_cast<std::uint8_t>(header_.merchants + (store_.type_of(tile, segment) == SegmentType::kMarket));
@@ -138,6 +131,10 @@ void Turn::set_islander(std::uint32_t tile, std::uint32_t segment, std::uint32_t
 void Turn::remove_islander(std::uint32_t tile) {
     const std::uint8_t byte = store_.islanders()[tile];
     write(store_.islanders()[tile], std::uint8_t{0});
+    std::uint16_t* standing = store_.standing(islander_seat(byte));
+    const std::uint16_t last = standing[store_.islanders_on_board(islander_seat(byte)) - 1];
+    while (*standing != tile) ++standing;
+    write(*standing, last);
     ++header_.supply[islander_seat(byte)];
     header_.merchants =
         static_cast<std::uint8_t>(header_.merchants - (store_.type_of(tile, islander_segment(byte)) == SegmentType::kMarket));

@@ -28,7 +28,6 @@ private:
     void draw(int kind);
     void remove_drawn(int kind);
     void place(CellWord cell, int rotation);
-    bool has_islander_choice() const;
     void islander(core::Action action);
     void retrieve(std::uint32_t tile);
     void serve_markets();

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <stdexcept>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -13,6 +14,14 @@
 #include "core/search_concept.hpp"
 
 namespace southseas::search {
+
+/// Builds with SOUTHSEAS_CHECKS recompute everything derived after every step and every step taken back.
+inline constexpr bool kChecks =
+#ifdef SOUTHSEAS_CHECKS
+    true;
+#else
+    false;
+#endif
 
 /// Every draw is the caller's.
 struct ExplicitChance {};
@@ -117,16 +126,23 @@ class Trajectory {
 
     void step(core::Action action, Origin origin) {
         position_.make(action, log_, nullptr);
+        check();
         steps_.push_back(action);
         origins_.push_back(origin);
     }
 
     void unstep() {
         position_.unmake(log_);
+        check();
         if (origins_.back().queued)
             --std::get<PrescribedChance>(source_).used[PrescribedChance::kind_of(steps_.back())];
         steps_.pop_back();
         origins_.pop_back();
+    }
+
+    void check() const {
+        if constexpr (kChecks)
+            if (!position_.is_consistent()) throw std::logic_error("a position differs from its recomputation");
     }
 
     void resolve_chance() {

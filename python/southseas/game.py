@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from southseas.actions import PASS_ACTION, PHASES
 from southseas.chance import checked_seed
 from southseas.engine import EngineState, Situation
 from southseas.errors import RulesError, SnapshotError, SouthSeasError, TileSetError
@@ -88,8 +89,10 @@ def _split_name(text: str) -> tuple[str, dict[str, str]]:
 
 
 def _load_set(tileset: Any, game: str) -> TileSet:
-    if not isinstance(tileset, TileSet):
+    if isinstance(tileset, (str, os.PathLike)):
         return load_tileset(tileset, game)
+    if not isinstance(tileset, TileSet):
+        raise TileSetError(f"a tile set is a name, a path or a TileSet, not {tileset!r}")
     if tileset.game != game:
         raise TileSetError(f"{tileset.name} is a tile set of {tileset.game}, not of {game}")
     return tileset
@@ -214,14 +217,15 @@ class Game:
 
     def state_from_situation(self, situation: Situation) -> State:
         """A state without history from section 5's plain form. :class:`SnapshotError` lists every fault."""
-        faults = self._shape_faults(situation) or self._face.situation_faults(situation)
+        faults = self._shape_faults(situation)
+        faults = faults or [*self._face.situation_faults(situation), *self._length_faults(situation)]
         if faults:
             raise SnapshotError("this situation cannot be", faults)
         kept = {name: situation[name] for name in self._face.layout}
         engine = self._engine_game.from_situation(kept)
         faults = differences(kept, engine.situation(), self._face.layout)
-        if not engine.is_terminal() and not engine.legal_actions():
-            faults.append("phase: nothing is legal here, though the game is not over")
+        if not engine.is_terminal() and engine.legal_actions() in ([], [PASS_ACTION]):
+            faults.append(f"phase: there is nothing to choose in phase {PHASES[engine.phase()]}")
         if faults:
             raise SnapshotError("this situation cannot be", faults)
         return State(self, engine, Root(situation=engine.situation()))
@@ -271,6 +275,12 @@ class Game:
             if name in situation and not shape.admits(situation[name])
         ]
 
+    def _length_faults(self, situation: Situation) -> list[str]:
+        steps = situation["move_number"]
+        if 0 <= steps <= self.max_game_length:
+            return []
+        return [f"move_number: {steps}, a game has at most {self.max_game_length} steps"]
+
     # -- identity ------------------------------------------------------------------------------
     def same_rules(self, other: Game) -> bool:
         """True when both play the same game with equal rules and tiles, on whatever engine."""
@@ -309,6 +319,6 @@ def _parsed(value: Mapping[str, Any] | str) -> Mapping[str, Any]:
         return value
     try:
         parsed: Mapping[str, Any] = json.loads(value)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise SnapshotError(f"this text is not JSON: {error}") from error
     return parsed

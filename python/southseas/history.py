@@ -45,17 +45,18 @@ class Past:
 
 
 def past_of(engine: EngineState, source: ChanceSource, since: int) -> Past:
-    """The past of ``engine``, whose queues of prescribed draws were given after ``since`` steps of its history."""
+    """The past of ``engine``; prescribed draws were given after ``since`` steps of its history."""
     units = _units(engine)
+    switch = since if source.kind == "draws" else len(engine.history())
     scripted: list[Unit] = []
     queued: list[int] = []
     free: list[int] = []
     position = 0
     for unit in units:
-        if unit.step is not None and position >= since:
+        if unit.step is not None and position >= switch:
             free.append(unit.step)
         position += unit.step is not None
-        old = max(0, min(len(unit.draws), since - position)) if source.kind == "draws" else len(unit.draws)
+        old = max(0, min(len(unit.draws), switch - position))
         queued += unit.draws[old:]
         if not free:
             scripted.append(Unit(unit.step, unit.draws[:old]))

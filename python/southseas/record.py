@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from southseas.actions import ActionType, action_type, unpack_draw
 from southseas.errors import RecordError, RulesError
 from southseas.notation import normal_text
-from southseas.rules import RULES, parse_values
+from southseas.rules import RULES, make_rules, parse_values
 
 if TYPE_CHECKING:
     from southseas.game import Game
@@ -83,14 +83,14 @@ def record_of(game: Game, start: tuple[int, int, int], history: Sequence[int], m
         fingerprint=game.tileset.fingerprint,
         rules=game.rules.to_dict(),
         start=start,
-        meta={key: " ".join(text.split()) for key, text in meta.items()},
+        meta={key: text.strip() for key, text in meta.items()},
     )
 
 
 def read_record(path: str | os.PathLike[str]) -> Record:
     """The record in a file. :class:`RecordError` when it cannot be read, or is no record."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        text = Path(path).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise RecordError(f"record {os.fspath(path)!r} cannot be read: {error}") from error
     return parse_record(text, Path(path))
@@ -199,6 +199,7 @@ class _Parser:
     def _read_rules(self, rest: str) -> str | None:
         try:
             self._rules = parse_values(self._game, rest.split())
+            make_rules(self._game, **self._rules)
         except RulesError as error:
             return "; ".join(error.faults)
         return None

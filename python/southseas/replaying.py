@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from southseas.errors import NotationError, RecordError
+from southseas.errors import NotationError, RecordError, RulesError
 from southseas.record import Record, as_record
 from southseas.rules import make_rules
 
@@ -25,8 +25,7 @@ def replay_on(game: Game, record: Record | str | os.PathLike[str]) -> State:
     faults = _game_faults(game, read)
     if faults:
         raise RecordError("this record belongs to another game", faults)
-    x, y, rotation = read.start
-    state = game.new_initial_state(origin=(x, y), rotation=rotation)
+    state = _started(game, read.start)
     for index, step in enumerate(read.steps):
         _follow(state, read, index, step)
     return state
@@ -61,6 +60,13 @@ def _game_faults(game: Game, record: Record) -> list[str]:
     if record.fingerprint not in (None, game.tileset.fingerprint):
         faults.append(f"tileset: fingerprint {record.fingerprint} in the record, {game.tileset.fingerprint} here")
     return faults
+
+
+def _started(game: Game, start: tuple[int, int, int]) -> State:
+    try:
+        return game.new_initial_state(origin=start[:2], rotation=start[2])
+    except RulesError as error:
+        raise RecordError(f"'start {start[0]},{start[1]},{start[2]}': {error}") from error
 
 
 def _follow(state: State, record: Record, index: int, step: str) -> None:

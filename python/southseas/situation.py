@@ -48,21 +48,16 @@ INTEGER = Shape(0)
 Layout = Mapping[str, Shape]
 
 
-def frozen(situation: Situation, layout: Layout) -> tuple[Any, ...]:
-    """The values in layout order with every list a tuple: equal situations give equal results."""
-    return tuple(_frozen(situation[name]) for name in layout)
-
-
 def _frozen(value: Any) -> Any:
     return tuple(_frozen(item) for item in value) if isinstance(value, (list, tuple)) else value
 
 
 def differences(given: Situation, derived: Situation, layout: Layout) -> list[str]:
-    """A line for every field in which two situations of one layout differ."""
+    """A line for every field in which two situations of one layout differ; lists and tuples are the same."""
     return [
         f"{name}: {given[name]!r} given, {derived[name]!r} in canonical form"
         for name in layout
-        if _frozen(given[name]) != _frozen(derived[name])
+        if given[name] != derived[name] and _frozen(given[name]) != _frozen(derived[name])
     ]
 
 

@@ -87,7 +87,7 @@ def _checked_body(data: bytes) -> memoryview:
 def _parsed_header(text: bytes) -> Mapping[str, Any]:
     try:
         header = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise SnapshotError(f"the snapshot's header is not JSON: {error}") from error
     if not isinstance(header, dict) or set(header) != _KEYS:
         raise SnapshotError(f"the snapshot's header must have the keys {', '.join(sorted(_KEYS))}")

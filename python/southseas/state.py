@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from southseas import notation
 from southseas.actions import ACTION_LIMIT, PHASES, TERMINAL_PLAYER, ActionType, action_type
-from southseas.chance import DRAWS, EXPLICIT, ChanceChoice, ChanceSource, checked_seed
+from southseas.chance import DRAWS, EXPLICIT, ChanceChoice, ChanceSource, checked_seed, set_source
 from southseas.engine import EngineState, Situation
 from southseas.errors import IllegalActionError, NotationError, RecordError, RulesError, SouthSeasError
 from southseas.history import Past, Root, past_of, rebuild
 from southseas.json_state import state_to_json
 from southseas.record import Record, record_of
-from southseas.situation import frozen
+from southseas.situation import differences
 from southseas.snapshot import write_snapshot
 from southseas.views import Event, Feature, FrontierCell, LaidTile, Outlook, Player, SeatScore, View
 
@@ -119,7 +119,10 @@ class State:
 
     def is_legal(self, action: int) -> bool:
         """True when :meth:`apply_action` would accept ``action``."""
-        return type(action) is int and 0 <= action < ACTION_LIMIT and self._engine.is_legal(action)
+        try:
+            return self._engine.is_legal(self._checked_integer(action))
+        except IllegalActionError:
+            return False
 
     def apply_action(self, action: int) -> None:
         """One step (with a seed or prescribed draws also the draws that follow).
@@ -143,14 +146,21 @@ class State:
             self._settle_undo()
 
     def _settle_undo(self) -> None:
-        """After an undo past the step at which seed or draws were given: a seeded state must stand at a decision, and
+        """After an undo past the step at which seed or draws were given: what they decide must not be left open, and
         the draws count from here on."""
-        if self._source is DRAWS:
-            self._since = min(self._since, len(self._engine.history()))
-            return
-        while self._engine.is_chance_node():
-            if not self._engine.undo():
-                self._engine.set_chance_seed(self._source.seed)
+        at_root = False
+        while not at_root and self._source_decides():
+            at_root = not self._engine.undo()
+        self._since = min(self._since, len(self._engine.history()))
+        if at_root:
+            set_source(self._engine, self._source, self._engine.unused_draws())
+
+    def _source_decides(self) -> bool:
+        """True at a chance node for which the seed or the prescribed draws have an answer."""
+        if not self._engine.is_chance_node():
+            return False
+        tiles, reveals = self._engine.unused_draws()
+        return self._source.kind == "seed" or bool(reveals if self.phase == "reveal" else tiles)
 
     def child(self, action: int) -> State:
         """A clone after ``action``; errors as :meth:`apply_action`."""
@@ -317,13 +327,10 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        return self._game.same_rules(other._game) and self._identity() == other._identity()
-
-    def _identity(self) -> tuple[Any, ...]:
-        """What section 5 compares; the cell just laid counts while an islander may be set on it, as in the key."""
-        situation = self._engine.situation()
-        last = situation["last_placed"] if self.phase == "islander" else None
-        return frozen({**situation, "move_number": 0, "last_placed": last}, self._game.face.layout)
+        if not self._game.same_rules(other._game) or self.key != other.key:
+            return False
+        face = self._game.face
+        return not differences(face.identity(self.situation()), face.identity(other.situation()), face.layout)
 
     # -- saving --------------------------------------------------------------------------------
     def serialize(self) -> bytes:

@@ -24,13 +24,22 @@ def score_value(state: State, seat: int) -> Value:
     return (lead(state.scores(), seat),)
 
 
+HELD, PENDING = 10, 7
+"""What a ware counts when it is held, and when an open region only promises it."""
+
+
 def trade_value(state: State, seat: int) -> Value:
-    """The lead in points, wares counted as the fractions of a point that they are worth; then the lead in wares
-    already held: they can be delivered, pending ones cannot."""
+    """The lead in points, wares counted as the fraction of a point that they are worth; then the lead in wares held.
+
+    Promised wares count less: they cannot be delivered yet, and others may still take them.
+    """
     per_point = state.game.rules.wares_per_point
     sheet = state.score_sheet()
-    worth = [entry["ship_points"] * per_point + entry["wares_total"] for entry in sheet]
     held = [sum(entry["wares"].values()) for entry in sheet]
+    worth = [
+        HELD * (entry["ship_points"] * per_point + mine) + PENDING * (entry["wares_total"] - mine)
+        for entry, mine in zip(sheet, held, strict=True)
+    ]
     return lead(worth, seat), lead(held, seat)
 
 

@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     """Measure and show."""
     screen = Screen(args.json)
     game = options.load(args)
-    with screen.progress("measuring", 1):
+    with screen.busy("measuring both engines"):
         speed = compare_engines(game.name, game.tileset, game.rules, args.seconds)
     show_speed(screen, speed)
     screen.data(speed)
@@ -44,8 +44,8 @@ def show_speed(screen: Screen, speed: dict[str, Any]) -> None:
     screen.table(["figure ", *engines], [row for row in rows if any(row[1:])])
     if speed["ratio"]:
         screen.say(f"random games: the compiled engine plays {speed['ratio']:,.0f} for one of the reference", "bold")
-        build = speed["build_info"]
-        screen.say("build: " + ", ".join(f"{key} {value}" for key, value in build.items()), "dim")
+        build = [key if value is True else f"{key} {value}" for key, value in speed["build_info"].items() if value]
+        screen.say(f"build: {', '.join(build)}", "dim")
     else:
         screen.say("the compiled engine is not built here; install the package to compare", "bold")
     screen.say(f"tile set {speed['fingerprint']}; {', '.join(speed['machine'].values())}", "dim")

@@ -10,7 +10,8 @@ from southseas.agents import play_game
 from southseas.benchmark import compare_engines
 from southseas.cli import options, parsing
 from southseas.cli.bench import show_speed
-from southseas.cli.files import write_file
+from southseas.cli.describing import board_colours
+from southseas.cli.files import check_target, write_file
 from southseas.cli.records import record_text
 from southseas.cli.screen import Screen
 from southseas.cli.session import Seat, seats_of
@@ -47,6 +48,8 @@ def run(args: argparse.Namespace) -> int:
     """Play, tell, explain, draw, measure."""
     screen = Screen(args.json)
     game = options.load(args)
+    for target in filter(None, (args.svg, args.record)):
+        check_target(target)
     seats = seats_of(game.num_players, 0, args.agents, ())
     names = [seat.name for seat in seats]
     screen.say(f"{game.tileset.name} ({game.tileset.num_tiles} tiles), {game.engine} engine, seed {args.seed}", "bold")
@@ -54,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     state, story = _play(game, seats, args.seed, screen)
     _tell(story, screen, args.verbose)
     screen.title("The board")
-    screen.board(render.text(state, names=names))
+    screen.board(render.text(state, names=names), board_colours(game))
     show_scoreboard(screen, state, names)
     show_points(screen, state, names)
     written = _write(args, state, seats)
@@ -62,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
         screen.say(f"{what} written to {path}")
     result = {"game": game.name, "engine": game.engine, "seed": args.seed} | standing_data(state, names) | written
     if args.speed:
-        with screen.progress("measuring", 1):
+        with screen.busy("measuring both engines"):
             speed = compare_engines(game.name, game.tileset, game.rules, args.speed)
         show_speed(screen, speed)
         result["speed"] = speed

@@ -7,13 +7,31 @@ from typing import Any
 
 from southseas import render
 from southseas.cli.words import amount_text
-from southseas.game import State
+from southseas.game import Game, State
 from southseas.tilesets.carcassonne import Needs, Segment, TileSet
 
 DIRECTIONS = {4: ("N", "E", "S", "W"), 6: ("NE", "E", "SE", "SW", "W", "NW")}
 """Names of the directions by the number of a tile's edges."""
 SLOT_NAMES = {1: ("",), 3: ("l", "", "r")}
 """Names of an edge's port slots by their number."""
+
+BOARD_COLOURS: dict[str, dict[str, str]] = {
+    "carcassonne": {
+        **dict.fromkeys(".", "blue"),
+        **dict.fromkeys("#", "green"),
+        **dict.fromkeys("=H+", "yellow"),
+        **dict.fromkeys("M", "bold magenta"),
+        **dict.fromkeys("bsfFA", "bold"),
+        **dict.fromkeys("xX", "dim"),
+        **dict.fromkeys("()<>*", "bold red"),
+    },
+}
+"""Styles for the characters of ``render.text``, by game; a game without stays plain."""
+
+
+def board_colours(game: Game) -> dict[str, str]:
+    """The styles for a game's board."""
+    return BOARD_COLOURS.get(game.name, {})
 
 
 def hand_picture(state: State) -> str:

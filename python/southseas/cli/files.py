@@ -8,11 +8,19 @@ from pathlib import Path
 from southseas.cli.complaints import CommandError
 
 
-def write_file(path: str | Path, text: str) -> Path:
-    """Write ``text`` beside ``path`` and rename it there, so that no reader and no interrupt sees half a file."""
+def check_target(path: str | Path) -> None:
+    """Refuse, before the work that leads to it, a file that could not be written: a :class:`CommandError`."""
     target = Path(path)
     if target.is_dir():
         raise CommandError(f"cannot write {target}: it is a directory; name a file")
+    if not target.parent.is_dir():
+        raise CommandError(f"cannot write {target}: there is no directory {target.parent}")
+
+
+def write_file(path: str | Path, text: str) -> Path:
+    """Write ``text`` beside ``path`` and rename it there, so that no reader and no interrupt sees half a file."""
+    check_target(path)
+    target = Path(path)
     beside = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         beside.write_text(text, encoding="utf-8")

@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
             jobs=args.jobs,
             progress=lambda part: done(part.games),
         )
-    screen.board(report.table())
+    screen.lines(report.table())
     screen.data(report.to_dict())
     if report.difference is None:
         return 0

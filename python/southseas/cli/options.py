@@ -29,6 +29,16 @@ def add_game(parser: argparse.ArgumentParser, required: bool = False) -> None:
         "--rules", metavar="NAME=VALUE", nargs="+", action="extend", default=[], help="rules of the game that differ"
     )
     parser.add_argument("--tileset", metavar="SET", help="a built-in tile set or the path of a file")
+    parser.epilog = "\n".join([parser.epilog or "", *(_rules_text(name) for name in RULES)])
+
+
+def _rules_text(name: str) -> str:
+    """The rules of a game that ``--rules`` takes, with their ranges and defaults."""
+    rows = (
+        f"  {option.name + '=' + option.describe_range():43} {option.text} (default {option.default})"
+        for option in RULES[name].options()
+    )
+    return "\n".join([f"rules of {name}:", *rows])
 
 
 def add_engine(parser: argparse.ArgumentParser) -> None:

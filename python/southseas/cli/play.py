@@ -20,8 +20,8 @@ examples:
   southseas play --draws ask --people 2                beside the real box: you say what was drawn
   southseas play --resume game.txt                     go on where a saved game stopped
 
-at the prompt: a number of the list or the move as text (also its start); help, show, moves, hint, undo,
-save FILE, resume FILE, quit
+at the prompt: a number of the list or the move as text (also its start); help, show, moves, scores, hint, undo,
+save FILE, resume FILE, svg FILE, quit
 """
 
 

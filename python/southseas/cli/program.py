@@ -9,6 +9,7 @@ from __future__ import annotations
 import difflib
 import importlib
 import importlib.util
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -35,15 +36,16 @@ examples:
   southseas COMMAND --help                options and examples of a command
 """
 
+OWN_OPTIONS = ("-h", "--help", "--version")
 USAGE, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code. ``argv`` defaults to the program's own arguments."""
     words = list(sys.argv[1:] if argv is None else argv)
+    _show_all_letters()
     try:
-        code = _run(words)
-        sys.stdout.flush()
+        return _finished(words)
     except (SouthSeasError, CommandError, OSError, UnicodeDecodeError) as error:
         if isinstance(error, BrokenPipeError):
             return _leave_pipe()
@@ -51,7 +53,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
+
+
+def _finished(words: list[str]) -> int:
+    """The exit code once everything is said; ``--help`` and ``--version`` leave by an exception of their own."""
+    try:
+        code = _run(words)
+    except SystemExit as leaving:
+        code = int(leaving.code or 0)
+    sys.stdout.flush()
     return code
+
+
+def _show_all_letters() -> None:
+    """A terminal that lacks a letter of somebody's name shows ``?`` instead of stopping the program."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
 
 
 def _run(words: list[str]) -> int:
@@ -66,8 +83,10 @@ def _run(words: list[str]) -> int:
 
 
 def _refuse_unknown(word: str) -> None:
-    if word.startswith("-") or word in COMMANDS:
+    if word in COMMANDS or word in OWN_OPTIONS:
         return
+    if word.startswith("-"):
+        raise CommandError(f"unknown option {word!r}; options of a command come after its name")
     close = difflib.get_close_matches(word, COMMANDS, n=1)
     hint = f"did you mean {close[0]}?" if close else f"commands: {', '.join(COMMANDS)}"
     raise CommandError(f"unknown command {word!r}; {hint}")

@@ -11,7 +11,7 @@ from southseas import render
 from southseas.agents import GreedyAgent
 from southseas.cli.choosing import begins, choose
 from southseas.cli.complaints import CommandError, faults_of
-from southseas.cli.describing import hand_picture, meaning
+from southseas.cli.describing import board_colours, hand_picture, meaning
 from southseas.cli.files import write_file
 from southseas.cli.records import is_record, record_text, resume
 from southseas.cli.screen import Screen
@@ -24,7 +24,8 @@ a number of the list    that move                 place 0,1,1 or 0,1,1    a move
 moves, list             what can be chosen        show                    the board
 scores                  where the points are      hint                    what the greedy agent would do
 undo                    back to your last choice  save FILE               keep the game
-resume FILE             go on with a kept game    quit                    leave
+resume FILE             go on with a kept game    svg FILE                a picture of the board
+quit                    leave
 """
 
 
@@ -45,6 +46,7 @@ class Prompt:
             "hint": lambda _: self._hint(),
             "undo": lambda _: self._undo(),
             "save": self._save,
+            "svg": self._draw,
             "resume": self._resume,
             "quit": lambda _: self._quit(),
             "exit": lambda _: self._quit(),
@@ -82,14 +84,16 @@ class Prompt:
     def _situation(self) -> None:
         if self.session.state.phase == "place":
             self._show()
-            self.screen.board(hand_picture(self.session.state))
+            self.screen.say("The tile in hand, by rotation:", "dim")
+            self.screen.board(hand_picture(self.session.state), board_colours(self.session.game))
         if self.session.state.is_chance_node():
             self.screen.say("  ('list' shows what is left, 'list str' what begins so)", "dim")
         else:
             self._list()
 
     def _show(self) -> None:
-        self.screen.board(render.text(self.session.state, names=self.session.names))
+        session = self.session
+        self.screen.board(render.text(session.state, names=session.names), board_colours(session.game))
 
     def _scores(self) -> None:
         show_scoreboard(self.screen, self.session.state, self.session.names)
@@ -163,6 +167,15 @@ class Prompt:
         session = self.session
         written = write_file(path, record_text(session.state, session.seats, session.seed))
         self.screen.say(f"saved; go on later with: southseas play --resume {written}")
+
+    def _draw(self, path: str) -> None:
+        if not path:
+            raise CommandError("svg needs the name of a file: svg board.svg")
+        if Path(path).exists() and Path(path).suffix != ".svg":
+            raise CommandError(f"{path} exists and is not called .svg; choose another name")
+        session = self.session
+        written = write_file(path, render.svg(session.state, legal=True, names=session.names))
+        self.screen.say(f"picture written to {written}")
 
     def _resume(self, path: str) -> None:
         if not path:

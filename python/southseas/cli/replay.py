@@ -6,7 +6,8 @@ import argparse
 
 from southseas import render
 from southseas.cli import options
-from southseas.cli.files import write_file
+from southseas.cli.describing import board_colours
+from southseas.cli.files import check_target, write_file
 from southseas.cli.records import names_of, open_record
 from southseas.cli.screen import Screen
 from southseas.cli.standing import show_scoreboard
@@ -29,9 +30,11 @@ def fill(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Replay, show, draw."""
     screen = Screen(args.json)
+    if args.svg:
+        check_target(args.svg)
     game, state, meta = open_record(args.record, args.engine)
     names = names_of(meta, game.num_players)
-    screen.board(render.text(state, names=names))
+    screen.board(render.text(state, names=names), board_colours(game))
     show_scoreboard(screen, state, names)
     if args.svg:
         path = write_file(args.svg, render.svg(state, names=names))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from typing import Any, NoReturn
 
 from rich.columns import Columns
@@ -40,9 +40,19 @@ class Screen:
         self._out.print()
         self._out.print(Text(text, style="bold"))
 
-    def board(self, text: str) -> None:
-        """Lines that must not be wrapped; ANSI colours in them are kept on a terminal, dropped elsewhere."""
-        self._out.print(Text.from_ansi(text), soft_wrap=True)
+    def board(self, text: str, colours: Mapping[str, str]) -> None:
+        """A board and what is told below it, after an empty line; the board's lines are never wrapped.
+
+        ``colours`` gives styles for its characters; they show on a terminal only.
+        """
+        picture, gap, told = text.partition("\n\n")
+        self._out.print(Text.assemble(*((sign, colours.get(sign, "")) for sign in picture)), soft_wrap=True)
+        if gap:
+            self._out.print(Text(f"\n{told}"))
+
+    def lines(self, text: str) -> None:
+        """Lines that must not be wrapped."""
+        self._out.print(Text(text), soft_wrap=True)
 
     def table(self, columns: Sequence[str], rows: Iterable[Sequence[object]], caption: str = "") -> None:
         """A table; columns whose name ends in a blank are text, the others numbers."""
@@ -65,6 +75,12 @@ class Screen:
     def note(self, text: str) -> None:
         """A remark on stderr that belongs to no result."""
         self._err.print(Text(text, style="dim"))
+
+    @contextmanager
+    def busy(self, label: str) -> Iterator[None]:
+        """A spinner on stderr while the body runs, if stderr is a terminal."""
+        with self._err.status(label) if self._err.is_terminal else nullcontext():
+            yield
 
     @contextmanager
     def progress(self, label: str, total: int) -> Iterator[Callable[[int], None]]:

@@ -10,7 +10,7 @@ from southseas.agents import AGENTS, make_agent
 from southseas.cli import options, parsing
 from southseas.cli.complaints import CommandError
 from southseas.cli.describing import needs_text, symbols_text
-from southseas.cli.files import write_file
+from southseas.cli.files import check_target, write_file
 from southseas.cli.screen import Screen
 from southseas.game import load_game
 from southseas.render import tile_sheet
@@ -46,6 +46,8 @@ def run(args: argparse.Namespace) -> int:
     screen = Screen(args.json)
     if args.tileset is None:
         return _list_sets(args, screen)
+    if args.svg:
+        check_target(args.svg)
     tileset = load_tileset(args.tileset)
     if args.emit_flat:
         return _emit(args, tileset, screen)

@@ -45,6 +45,9 @@ class Face(Protocol):
     def situation_faults(self, situation: Situation) -> list[str]:
         """Every violation of section 7's consistency list by a situation of the right shape."""
 
+    def identity(self, situation: Situation) -> Situation:
+        """The situation with all that ``==`` ignores made equal."""
+
     # -- prescribed draws ----------------------------------------------------------------------
     def parse_draws(self, texts: Sequence[str], situation: Situation) -> tuple[list[int], list[int]]:
         """Tile draws and reveals as actions, each in its order. :class:`RecordError` listing every text that is no draw

@@ -20,6 +20,7 @@ def _arguments(argv: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--first-game", type=int, default=0, help="number of the first game: one game again, alone")
     parser.add_argument("--tileset", help="name or path; without it the built-in and random sets")
+    parser.add_argument("--kinds", nargs="+", default=(), help="kinds of random settings to draw from")
     parser.add_argument("--full-every", type=int, default=10, help="all checks at every step of each n-th game")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--least", type=int, default=0, help="exit 1 when a rule fired less often")
@@ -42,6 +43,7 @@ def main(argv: list[str] | None = None) -> int:
         games=options.games,
         seed=options.seed,
         tileset=options.tileset,
+        kinds=options.kinds,
         plies=options.plies,
         full_checks=options.full_every,
         jobs=options.jobs,

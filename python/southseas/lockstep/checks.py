@@ -43,7 +43,6 @@ APART: tuple[Check, ...] = (
     ("tiles", lambda state: state.tiles()),
     ("remaining", lambda state: state.remaining()),
     ("texts", lambda state: [state.action_to_string(action) for action in state.legal_actions()]),
-    ("str", str),
 )
 """The same answers one by one, through their own doors."""
 

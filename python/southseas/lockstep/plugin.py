@@ -40,10 +40,10 @@ class Step:
     phase_before: str
     legal_before: list[int]
     action: dict[str, Any] | None
-    events: list[dict[str, Any]]
+    events: Sequence[Mapping[str, Any]]
     memo: dict[str, Any]
 
-    def named(self, event: str) -> list[dict[str, Any]]:
+    def named(self, event: str) -> list[Mapping[str, Any]]:
         """The events of that name."""
         return [e for e in self.events if e["event"] == event]
 
@@ -59,9 +59,10 @@ class Detector:
 
 @dataclass(frozen=True)
 class Plugin:
-    """``policies`` holds ``uniform`` and others with their share of the games; ``settings`` draws what a game is played with;
-    ``random_rules``
-    draws options for a given tile set; ``remember`` is called after the detectors of a step; ``rules`` lists every rule number of the game."""
+    """One game's part. ``rules`` lists every rule number, ``detectors`` say when each fires and ``remember`` is called
+    after them; ``policies`` have their share of the games in ``weights``; ``settings`` draws what a game is played
+    with, of some of the ``kinds`` or (none given) of any, ``random_rules`` only the options, for a tile set that is
+    given. Both keep the options they are handed."""
 
     game: str
     rules: Sequence[str]
@@ -69,8 +70,9 @@ class Plugin:
     weights: Mapping[str, int]
     detectors: Sequence[Detector]
     remember: Callable[[Step], None]
-    settings: Callable[[random.Random], Setting]
-    random_rules: Callable[[random.Random], dict[str, Any]]
+    kinds: Sequence[str]
+    settings: Callable[[random.Random, Sequence[str], Mapping[str, Any]], Setting]
+    random_rules: Callable[[random.Random, Mapping[str, Any]], dict[str, Any]]
 
 
 _PLUGINS = {"carcassonne": "southseas.lockstep.carcassonne"}

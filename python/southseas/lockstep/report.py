@@ -16,9 +16,9 @@ TILESET_FILE = "difference.toml"
 class Difference:
     """The first place where the engines part.
 
-    ``game`` and ``seed`` find the game again, ``step`` is the number of the compared step, ``check`` the question asked, ``path`` where in
-    the answer, ``native`` and ``reference`` the two answers. ``record`` replays to it; ``tileset`` is the text of
-    a random tile set, which the record looks up beside itself.
+    ``game`` and ``seed`` find the game again; ``step`` is the number of the compared step, ``check`` the question asked
+    there, ``path`` where in the answer, ``native`` and ``reference`` the two answers. ``record`` replays to it;
+    ``tileset`` is the text of a random tile set, which the record looks up beside itself.
     """
 
     game: int
@@ -85,7 +85,8 @@ class Report:
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values for JSON."""
-        return {**asdict(self), "equal": self.equal}
+        plain = {name: dict(value) if isinstance(value, dict) else value for name, value in vars(self).items()}
+        return {**plain, "difference": asdict(self.difference) if self.difference else None, "equal": self.equal}
 
     def table(self) -> str:
         """For a person: what was compared, then every rule with its cases."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing import get_context
@@ -29,14 +29,16 @@ _DETOUR = 1 / 30
 
 @dataclass(frozen=True)
 class Plan:
-    """What to run; picklable, so that processes can share it. ``rules`` and ``tileset`` fix what a game is played with, in part or whole."""
+    """What to run; picklable, so that processes can share it. ``rules`` and ``tileset`` fix what a game is played with,
+    in part or whole."""
 
     game: str
     seed: int
     levels: Levels
     tileset: str | None
-    rules: Mapping[str, Any] | None
+    rules: Mapping[str, Any]
     engines: tuple[str, str]
+    kinds: tuple[str, ...] = ()
 
 
 def run(
@@ -51,17 +53,18 @@ def run(
     jobs: int = 1,
     first_game: int = 0,
     engines: tuple[str, str] = ("native", "reference"),
+    kinds: Sequence[str] = (),
     progress: Progress | None = None,
 ) -> Report:
     """Play games ``first_game`` .. on both engines and compare them at every step.
 
     Stops after ``games`` games, after ``plies`` compared steps (None: no such limit), or at the first difference.
-    ``tileset`` is a name or path; without it every game draws the built-in or a random set. ``rules`` fixes options, the
-    others are drawn. Every ``full_checks``-th game gets all checks at every step (0: none), the others get all of them
-    at every 24th. ``jobs`` processes share the games. ``progress``
-    is called with the growing report. KeyError for a game without plug-in.
+    ``tileset`` is a name or path; without it every game draws the built-in or a random set, of ``kinds`` if any are
+    named. ``rules`` fixes options, the others are drawn. Every ``full_checks``-th game gets all checks at every step
+    (0: none), the others get all of them at every 24th. ``jobs`` processes share the games. ``engines`` are the two to
+    compare. ``progress`` is called with the growing report. KeyError for a game without plug-in.
     """
-    plan = Plan(game_name, seed, Levels(full_every=full_checks), tileset, dict(rules) if rules else None, engines)
+    plan = Plan(game_name, seed, Levels(full_every=full_checks), tileset, dict(rules or {}), engines, tuple(kinds))
     total = new_report(game_name, seed, load_plugin(game_name).rules)
     began = time.perf_counter()
     numbers = range(first_game, first_game + games)
@@ -126,7 +129,7 @@ class _Table:
         while not found and not self.pair.native.is_terminal():
             found = self._advance()
         if not found:
-            found = self.pair.back_and_forth(len(self.pair.trail) if self.full else 10)
+            found = self._guarded(lambda: self.pair.back_and_forth(len(self.pair.trail) if self.full else 10))
         self._close(found)
         return self.report
 
@@ -139,8 +142,15 @@ class _Table:
         spoken = state.action_to_dict(action)
         found = self.pair.apply(action) or self._observe(spoken, phase, legal)
         if not found and self.rng.random() < _DETOUR:
-            found = wander(self.pair, self.rng)
+            found = self._guarded(lambda: wander(self.pair, self.rng))
         return found
+
+    def _guarded(self, detour: Callable[[], Mismatch | None]) -> Mismatch | None:
+        """An engine that fails on a detour is a difference to report, whatever the failure."""
+        try:
+            return detour()
+        except Exception as error:
+            return Mismatch("a copy, exchange or undo", "", f"raised {type(error).__name__}: {error}", "")
 
     def _choose(self, legal: list[int]) -> int:
         state = self.pair.native
@@ -153,7 +163,8 @@ class _Table:
         found = self.pair.compare(self.plan.levels.checks(self.full, self.step))
         self.step += 1
         if not found:
-            self._count(Step(self.games[0], self.pair.native, phase, legal, action, self.pair.native.last_events(), self.memo))
+            state = self.pair.native
+            self._count(Step(self.games[0], state, phase, legal, action, state.last_events(), self.memo))
         return found
 
     def _count(self, step: Step) -> None:
@@ -179,11 +190,10 @@ class _Table:
     # -- what is played ---------------------------------------------------------------------
 
     def _draw_setting(self) -> Setting:
-        given = dict(self.plan.rules or {})
-        if self.plan.tileset is None:
-            drawn = self.plugin.settings(self.rng)
-            return Setting(drawn.kind, {**drawn.rules, **given}, drawn.source)
-        return Setting("given", {**self.plugin.random_rules(self.rng), **given}, tileset=self.plan.tileset)
+        plan = self.plan
+        if plan.tileset is None:
+            return self.plugin.settings(self.rng, plan.kinds, plan.rules)
+        return Setting("given", self.plugin.random_rules(self.rng, plan.rules), tileset=plan.tileset)
 
     def _draw_policy(self) -> tuple[str, Policy]:
         names = list(self.plugin.policies)
@@ -207,7 +217,7 @@ class _Table:
         states = [
             game.new_initial_state(seed, origin=self.origin, rotation=self.rotation) for game in (native, reference)
         ]
-        return Pair(native, reference, *states)
+        return Pair(native, reference, states[0], states[1])
 
     # -- what is reported --------------------------------------------------------------------
 

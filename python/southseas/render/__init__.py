@@ -82,6 +82,6 @@ def text_from_json(data: Mapping[str, Any], tileset: TileSet, *, names: Names = 
 def tile_sheet(tileset: TileSet, *, columns: int = 10, scale: float = 1.0, segments: bool = False) -> str:
     """Every tile and ship of a set with its id and count on one sheet, as an SVG document.
 
-    ``columns`` (1 or more) tiles stand in a row; ``segments`` writes the segments' names on them.
+    ``columns`` tiles stand in a row, at least 4; ``segments`` marks the segments and names them below.
     """
     return drawing_for(tileset.game).tile_sheet(tileset, columns=columns, scale=scale, segments=segments)

@@ -17,14 +17,11 @@ COLOURS: dict[str, str] = {
     "turn": "#fff3c9",
     "turn_edge": "#e0b93c",
     "table": "#e9f1f1",
-    "table_line": "#cfdcdc",
     "sea": "#7cc6df",
     "foam": "#b5e3ee",
-    "wave": "#a2d9e9",
     "reef": "#2b6f8d",
     "tile_edge": "#3f8fab",
     "grass": "#74ab57",
-    "grass_dark": "#5c9245",
     "sand": "#f4e0a4",
     "shore": "#b9924f",
     "rail": "#6d4524",
@@ -51,7 +48,6 @@ COLOURS: dict[str, str] = {
     "token_edge": "#7b5b23",
     "last": "#ffffff",
     "last_edge": "#1d1d1d",
-    "legal": "#ffffff",
     "legal_edge": "#2d6e57",
     "legal_fill": "#d5eee0",
 }
@@ -59,20 +55,19 @@ COLOURS: dict[str, str] = {
 
 @dataclass(frozen=True)
 class Seat:
-    """How one seat looks: colour (Okabe-Ito), outline of the body, colour of the number on it."""
+    """How one seat looks: colour (Okabe-Ito), colour of the number on the body, outline of the body."""
 
     colour: str
     ink: str
     body: str
-    word: str
 
 
 SEATS: tuple[Seat, ...] = (
-    Seat("#d55e00", "#ffffff", "round", "vermilion"),
-    Seat("#0072b2", "#ffffff", "square", "blue"),
-    Seat("#f0e442", "#1d1d1d", "triangle", "yellow"),
-    Seat("#cc79a7", "#1d1d1d", "diamond", "purple"),
-    Seat("#1d1d1d", "#ffffff", "hexagon", "black"),
+    Seat("#d55e00", "#ffffff", "round"),
+    Seat("#0072b2", "#ffffff", "square"),
+    Seat("#f0e442", "#1d1d1d", "triangle"),
+    Seat("#cc79a7", "#1d1d1d", "diamond"),
+    Seat("#1d1d1d", "#ffffff", "hexagon"),
 )
 
 SIZES: dict[str, float] = {

@@ -17,6 +17,12 @@ from southseas.rules import CarcassonneRules
 from southseas.situation import Cell, LaidRow, amount_faults, board_faults, label_at, neighbours
 from southseas.tilesets.carcassonne import Segment, TileSet
 
+WARE_LIMIT = 1 << 28
+"""Far more than a game can bring, and room enough for every sum in 32 bits."""
+
+MOST_MARKETS = 9
+"""Markets that one tile can complete: its own and its neighbours'."""
+
 
 class Consistency:
     """Checks of one situation that has the shape of the layout."""
@@ -100,10 +106,8 @@ class Consistency:
 
     def _ware_faults(self) -> Iterator[str]:
         for seat, wares in enumerate(self._s["wares"]):
-            if min(wares) < 0:
-                yield f"wares: seat {seat} has a negative amount"
-        if self._s["move_number"] < 0:
-            yield f"move_number: {self._s['move_number']} is negative"
+            if min(wares) < 0 or max(wares) > WARE_LIMIT:
+                yield f"wares: seat {seat} has {tuple(wares)}, amounts are 0..{WARE_LIMIT}"
 
     def _islander_faults(self) -> Iterator[str]:
         islanders = self._s["islanders"]
@@ -193,12 +197,27 @@ class Consistency:
             yield "phase: reveal, but no ship is left in the pile"
         if phase == "reveal" and len(self._s["face_up"]) >= self._rules.face_up_ships:
             yield "phase: reveal, but all face-up places are taken (C-03)"
-        if phase in ("market", "deliver") and not self._s["face_up"]:
-            yield f"phase: {phase}, but no ship lies face up"
+        if phase == "deliver" and not self._s["face_up"]:
+            yield "phase: deliver, but no ship lies face up"
+        if phase == "market" and len(self._best_ships()) < 2:
+            yield "phase: market, but there are no two best ships to choose from (C-62)"
         if phase == "end" and any(self._s["undrawn"]) and not self._ships_gone():
             yield "phase: end, but tiles are left in the pile and ships are still to be had (C-50)"
         if phase == "draw" and self._ships_gone():
             yield "phase: draw, but the last ship was taken (C-50)"
+        if phase == "end":
+            yield from self._end_faults()
+
+    def _end_faults(self) -> Iterator[str]:
+        for x, y, segment, _ in self._s["islanders"]:
+            standing_on = self._segment(x, y, segment)
+            if standing_on and standing_on.type != "market":
+                yield f"phase: end, but an islander stands on {standing_on.name} at ({x}, {y}) (C-51)"
+
+    def _best_ships(self) -> set[int]:
+        ships = {ship for ship in self._s["face_up"] if 0 <= ship < len(self._tileset.ships)}
+        best = max((self._tileset.ships[ship].points for ship in ships), default=0)
+        return {ship for ship in ships if self._tileset.ships[ship].points == best}
 
     def _ships_gone(self) -> bool:
         return any(self._s["ships"]) and not any(self._s["ship_pile"]) and not self._s["face_up"]
@@ -213,6 +232,13 @@ class Consistency:
             yield "market_queue: must be empty unless a market is being served"
         if in_market and not queue:
             yield "market_queue: is empty in phase market"
+        if len(queue) > MOST_MARKETS:
+            yield f"market_queue: {len(queue)} owners, one tile completes at most {MOST_MARKETS} markets"
+        on_board = Counter(row[3] for row in self._s["islanders"])
+        returned: Counter[int] = Counter(queue)
+        for seat, merchants in sorted(returned.items()):
+            if on_board[seat] + merchants > self._rules.islanders:
+                yield f"market_queue: seat {seat} has {merchants} merchants back, more than its supply"
         clockwise = [(seat - self._s["active"]) % self._rules.players for seat in queue]
         if clockwise != sorted(clockwise):
             yield f"market_queue: {list(queue)} is not clockwise from seat {self._s['active']} (C-38)"

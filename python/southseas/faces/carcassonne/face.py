@@ -8,7 +8,7 @@ from typing import Any
 from southseas.engine import Situation
 from southseas.faces.carcassonne import draws, json_form, looks
 from southseas.faces.carcassonne.consistency import Consistency
-from southseas.faces.carcassonne.layout import LAYOUT
+from southseas.faces.carcassonne.layout import ISLANDER_PHASE, LAYOUT
 from southseas.rules import CarcassonneRules
 from southseas.situation import Layout
 from southseas.tilesets.carcassonne import TileSet
@@ -57,6 +57,11 @@ class CarcassonneFace:
 
     def situation_faults(self, situation: Situation) -> list[str]:
         return Consistency(self._tileset, self._rules, situation).faults()
+
+    def identity(self, situation: Situation) -> Situation:
+        """As the key: the cell just laid counts while an islander may be set on it."""
+        last = situation["last_placed"] if situation["phase"] == ISLANDER_PHASE else None
+        return {**situation, "move_number": 0, "last_placed": last}
 
     def parse_draws(self, texts: Sequence[str], situation: Situation) -> tuple[list[int], list[int]]:
         return draws.parse(self._tileset, texts, situation)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from southseas.actions import PHASES
 from southseas.situation import INTEGER, Layout, Shape
 
 LAYOUT: Layout = {
@@ -28,6 +29,8 @@ LAYOUT: Layout = {
 WARES = ("bananas", "shells", "fish")
 FEATURE_TYPES = ("bridge", "island", "sea", "market")
 LABELS = ("sea", "bridge", "island")
+
+ISLANDER_PHASE = PHASES.index("islander")
 
 SETUP, MARKET, DELIVERY = range(3)
 """Reveal contexts: section 2."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..plugin import Detector, Step
@@ -138,7 +138,7 @@ def _claims_and_gains(step: Step) -> bool:
 # -- evaluation ---------------------------------------------------------------------------------
 
 
-def _evaluated(step: Step) -> list[dict[str, Any]]:
+def _evaluated(step: Step) -> list[Mapping[str, Any]]:
     return step.named("evaluated")
 
 
@@ -284,7 +284,7 @@ def _other_exchange(step: Step) -> bool:
 
 
 def _shared_win(step: Step) -> bool:
-    points = step.state.returns() if _over(step) else [0]
+    points = step.state.points() if _over(step) else [0]
     return len(points) > 1 and points.count(max(points)) > 1
 
 

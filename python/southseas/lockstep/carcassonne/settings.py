@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +22,8 @@ class Family:
     rules: tuple[tuple[str, int], ...] = ()
 
 
+BUILT_IN = "built-in"
+_BUILT_IN_SHARE = 14
 _SEA_HEAVY = (6, 2, 1)
 _FAMILIES = {
     "market-rich": Family((12, 40), (6, 30), Recipe(labels=(8, 1, 1), market=0.45, joined_sea=0.8), 5),
@@ -33,46 +35,51 @@ _FAMILIES = {
     "islands": Family((10, 40), (4, 20), Recipe(labels=(2, 2, 8), joined_island=0.6), 3),
     "tangled": Family((10, 40), (4, 24), Recipe(labels=(3, 4, 3), tangled=1.0, market=0.15, boat=0.25), 5),
     "tiny": Family((1, 5), (0, 4), Recipe(labels=(4, 2, 2), market=0.2, boat=0.3), 6),
+    "small": Family((6, 16), (1, 9), Recipe(labels=(5, 3, 3), market=0.2, boat=0.3, tangled=0.4), 5),
     "full-size": Family((73, 73), (20, 30), Recipe(labels=(5, 3, 2), market=0.12, boat=0.25), 3),
     "large": Family((250, 250), (30, 60), Recipe(labels=(5, 3, 2), market=0.1, boat=0.2), 0),
 }
 
 
-def family_setting(rng: random.Random, name: str) -> Setting:
-    """A random setting of the family with that name."""
+def family_setting(rng: random.Random, name: str, given: Mapping[str, Any] | None = None) -> Setting:
+    """A random setting of the family with that name; the options that are given stay."""
     family = _FAMILIES[name]
-    rules = {**random_rules(rng), **{key: rng.randint(0, top) for key, top in family.rules}}
+    fixed = {key: rng.randint(0, top) for key, top in family.rules} | dict(given or {})
+    rules = random_rules(rng, fixed)
     return Setting(kind=name, rules=rules, source=random_source(rng, family, name))
 
 
-def random_setting(rng: random.Random) -> Setting:
-    """Any family by its share, or the built-in set."""
-    names = list(_FAMILIES)
-    built_in = 12
-    shares = [_FAMILIES[name].share for name in names]
-    choice = rng.choices([*names, "built-in"], [*shares, built_in])[0]
-    if choice == "built-in":
-        return Setting(kind="built-in", rules=random_rules(rng))
-    return family_setting(rng, choice)
+def random_setting(rng: random.Random, kinds: Sequence[str], given: Mapping[str, Any]) -> Setting:
+    """One of ``kinds`` (families or ``built-in``), all equally likely; without kinds each by its share, which is
+    nothing for ``large``, as its games are slow. The options ``given`` stay. KeyError for an unknown kind."""
+    if kinds:
+        choice = rng.choice(list(kinds))
+    else:
+        names = [BUILT_IN, *_FAMILIES]
+        choice = rng.choices(names, [_BUILT_IN_SHARE, *(family.share for family in _FAMILIES.values())])[0]
+    if choice == BUILT_IN:
+        return Setting(kind=BUILT_IN, rules=random_rules(rng, given))
+    return family_setting(rng, choice, given)
 
 
-def family_names() -> list[str]:
-    """The families, ``large`` too, which :func:`random_setting` leaves out for its slowness."""
-    return list(_FAMILIES)
+def setting_kinds() -> list[str]:
+    """Everything that can be asked for by name."""
+    return [BUILT_IN, *_FAMILIES]
 
 
-def random_rules(rng: random.Random) -> dict[str, Any]:
-    """Every option, each with its usual values in about half of the cases."""
-    players = rng.randint(2, 5)
-    return {
+def random_rules(rng: random.Random, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Every option, each with its usual values in about half of the cases; those ``given`` stay."""
+    players = given.get("players") or rng.randint(max(2, given.get("first_player", 0) + 1), 5)
+    drawn = {
         "players": players,
         "first_player": rng.randrange(players),
-        "islanders": rng.choice([4, 4, 4, 1, 2, 3, 7, 15]),
+        "islanders": rng.choice([4, 4, 4, 1, 2, 3, rng.randint(5, 14), 15]),
         "face_up_ships": rng.choice([4, 4, 4, 0, 1, 2, 3, 5, 6, 7, 8]),
-        "boat_tokens": rng.choice([19, 19, 0, 1, 3, 255]),
+        "boat_tokens": rng.choice([19, 19, 0, 1, 3, rng.randint(0, 255), 255]),
         "retrieve": rng.choice(["any_turn", "any_turn", "empty_supply", "never"]),
         "wares_per_point": rng.choice([3, 3, 1, 2, 4, 5, 6, 7, 8, 9]),
     }
+    return drawn | dict(given)
 
 
 def random_source(rng: random.Random, family: Family, name: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 from southseas.reference.board import Laid, Node, node_order
 from southseas.reference.carcassonne.box import Box
 from southseas.reference.carcassonne.codes import CHANCE_DECIDES, DRAW, SETUP
-from southseas.reference.carcassonne.features import all_features, covered_tokens
+from southseas.reference.carcassonne.features import covered_tokens, feature_at
 from southseas.reference.grid import Cell, reading_order
 
 
@@ -127,10 +127,7 @@ def position_from(situation: dict[str, Any]) -> Position:
 
 def _canonical_tokens(box: Box, position: Position) -> list[tuple[int, int, int, int, int]]:
     """C-34: in each region the tokens lie on the lowest segments that have such a group."""
-    tokens = [
-        (node, twos, ones)
-        for feature in all_features(box, position)
-        for node, twos, ones in covered_tokens(box, position, feature)
-    ]
+    boated = {feature.lowest: feature for node in position.covered for feature in [feature_at(box, position, node)]}
+    tokens = [token for feature in boated.values() for token in covered_tokens(box, position, feature)]
     tokens.sort(key=lambda token: node_order(token[0]))
     return [(*cell, segment, twos, ones) for (cell, segment), twos, ones in tokens]

@@ -9,7 +9,7 @@ from typing import Any
 
 from southseas.render.carcassonne import symbols
 from southseas.render.carcassonne.land import HALF, SIDES
-from southseas.render.carcassonne.shape import shape_of
+from southseas.render.carcassonne.shape import Outline, outline_of
 from southseas.render.carcassonne.tile import (
     Thing,
     border,
@@ -37,14 +37,14 @@ class Grounds:
 
     def __init__(self, tileset: TileSet) -> None:
         self._tileset = tileset
-        self._first: dict[int, int] = {}
+        self._first: dict[Outline, int] = {}
         for tile in tileset.tiles:
-            self._first.setdefault(id(shape_of(tile)), tile.index)
+            self._first.setdefault(outline_of(tile), tile.index)
         self._used: set[int] = set()
 
     def use(self, tile: Tile, rotation: int) -> str:
         """The ground of a tile, turned, clipped to its cell."""
-        index = self._first[id(shape_of(tile))]
+        index = self._first[outline_of(tile)]
         self._used.add(index)
         turn = f"rotate({90 * rotation})" if rotation else None
         turned = element("use", href=f"#{self._name(index)}", transform=turn)

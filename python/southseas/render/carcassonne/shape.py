@@ -58,13 +58,22 @@ class Shape:
     rooms: tuple[Room, ...]
 
 
+Outline = tuple[tuple[str, tuple[tuple[int, int], ...]], ...]
+"""Type and ports of every segment: all that the shape of a tile depends on."""
+
+
+def outline_of(tile: Tile) -> Outline:
+    """Equal for tiles that look alike without their symbols."""
+    return tuple((segment.type, segment.ports) for segment in tile.segments)
+
+
 def shape_of(tile: Tile) -> Shape:
-    """The shape of a tile; equal ports give the same object."""
-    return _shape(tuple((segment.type, segment.ports) for segment in tile.segments))
+    """The shape of a tile."""
+    return _shape(outline_of(tile))
 
 
 @lru_cache(maxsize=4096)
-def _shape(ports: tuple[tuple[str, tuple[tuple[int, int], ...]], ...]) -> Shape:
+def _shape(ports: Outline) -> Shape:
     segments = tuple(Segment(str(i), type_, where) for i, (type_, where) in enumerate(ports))
     best: tuple[tuple[int, int], Land, Raster] | None = None
     for tongues in _tongue_choices(segments):

@@ -42,7 +42,7 @@ def text(data: Mapping[str, Any], tileset: TileSet, *, names: Sequence[str] | No
 
 def _board(data: Mapping[str, Any], tileset: TileSet) -> Iterable[str]:
     """Rows of characters with x above and below, y to the left and right."""
-    xs, ys = [t["x"] for t in data["tiles"]], [t["y"] for t in data["tiles"]]
+    xs, ys = [t["x"] for t in data["tiles"]] or [0], [t["y"] for t in data["tiles"]] or [0]
     side = max(len(str(y)) for y in ys) + 1
     canvas: Canvas = {}
     last = data["last_placed"]

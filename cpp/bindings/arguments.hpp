@@ -1,0 +1,89 @@
+#pragma once
+// Python arguments as plain numbers. Whatever does not fit is a TypeError or ValueError, never an overflow.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <pybind11/pybind11.h>
+
+#include "core/actions.hpp"
+
+namespace southseas::bindings {
+
+namespace py = pybind11;
+
+/// Never legal in any state.
+inline constexpr core::Action kNoAction = -1;
+
+/// `value` as an exact Python int; TypeError for anything that is not an integer.
+inline py::int_ to_integer(py::handle value) {
+    PyObject* index = PyNumber_Index(value.ptr());
+    if (index == nullptr) throw py::error_already_set();
+    return py::reinterpret_steal<py::int_>(index);
+}
+
+/// An integer in low..high; ValueError, naming `what`, outside.
+inline std::int64_t to_number(py::handle value, std::int64_t low, std::int64_t high, const std::string& what) {
+    int overflow = 0;
+    const std::int64_t number = PyLong_AsLongLongAndOverflow(to_integer(value).ptr(), &overflow);
+    if (overflow == 0 && number >= low && number <= high) return number;
+    throw std::invalid_argument(what + " must be in " + std::to_string(low) + ".." + std::to_string(high));
+}
+
+/// Any 32-bit integer: ranges that depend on the game are the core's to check.
+inline int to_int(py::handle value, const std::string& what) {
+    using Limits = std::numeric_limits<std::int32_t>;
+    return static_cast<int>(to_number(value, Limits::min(), Limits::max(), what));
+}
+
+inline std::vector<int> to_int_list(py::handle values, const std::string& what) {
+    std::vector<int> numbers;
+    for (const py::handle value : values) numbers.push_back(to_int(value, what));
+    return numbers;
+}
+
+/// Exactly N integers; ValueError for another number of them.
+template <std::size_t N>
+std::array<int, N> to_ints(py::handle values, const std::string& what) {
+    const std::vector<int> numbers = to_int_list(values, what);
+    if (numbers.size() != N) throw std::invalid_argument(what + " must be " + std::to_string(N) + " integers");
+    std::array<int, N> result{};
+    std::copy(numbers.begin(), numbers.end(), result.begin());
+    return result;
+}
+
+/// An action; an integer that is no action at all becomes kNoAction.
+inline core::Action to_action(py::handle value) {
+    int overflow = 0;
+    const std::int64_t number = PyLong_AsLongLongAndOverflow(to_integer(value).ptr(), &overflow);
+    if (overflow != 0 || number < 0 || number > std::numeric_limits<core::Action>::max()) return kNoAction;
+    return static_cast<core::Action>(number);
+}
+
+inline std::vector<core::Action> to_actions(const py::iterable& values) {
+    std::vector<core::Action> actions;
+    for (const py::handle value : values) actions.push_back(to_action(value));
+    return actions;
+}
+
+/// A seed, 0..2^64-1; ValueError outside.
+inline std::uint64_t to_seed(py::handle value) {
+    const unsigned long long seed = PyLong_AsUnsignedLongLong(to_integer(value).ptr());
+    if (PyErr_Occurred() == nullptr) return seed;
+    PyErr_Clear();
+    throw std::invalid_argument("a seed must be in 0..18446744073709551615");
+}
+
+/// The entry of a dictionary; ValueError, naming it, when it is not there.
+inline py::object entry(const py::dict& dict, const char* name) {
+    if (!dict.contains(name)) throw std::invalid_argument(std::string("no entry '") + name + "'");
+    return dict[name];
+}
+
+}  // namespace southseas::bindings

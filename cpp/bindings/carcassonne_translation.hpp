@@ -1,0 +1,29 @@
+#pragma once
+// Carcassonne's plain forms (docs/formats.md) between Python and the rules module.
+
+#include <memory>
+#include <vector>
+
+#include <pybind11/pybind11.h>
+
+#include "rules/carcassonne.hpp"
+
+namespace southseas::bindings {
+
+namespace py = pybind11;
+
+struct CarcassonneTranslation {
+    /// From the flat tile set and the options by name; ValueError for whatever is missing or out of range.
+    static std::shared_ptr<carcassonne::Game> game(const py::dict& flat, const py::dict& rules, bool vectors);
+    /// Section 5. Ranges are the core's to check.
+    static carcassonne::Situation read_situation(const py::dict& situation);
+
+    static py::dict situation(const carcassonne::Position& position);    ///< section 5
+    static py::list features(const carcassonne::Position& position);     ///< section 8
+    static py::list frontier(const carcassonne::Position& position);     ///< section 8
+    static py::list score_sheet(const carcassonne::Position& position);  ///< section 9
+    static py::list events(const carcassonne::Game& game,
+                           const std::vector<carcassonne::Event>& events);  ///< section 10
+};
+
+}  // namespace southseas::bindings

@@ -1,0 +1,242 @@
+// Whole games on several sets and options: everything derived agrees with a recomputation after every make and unmake,
+// the face's predicates agree with each other, and undoing leads back to the root.
+
+#include <algorithm>
+#include <vector>
+
+#include "check.hpp"
+#include "flat_file.hpp"
+#include "search/perft.hpp"
+#include "search/playout.hpp"
+
+namespace {
+
+using namespace southseas;
+using carcassonne::FlatSet;
+using carcassonne::Game;
+using carcassonne::Position;
+using carcassonne::Rules;
+
+/// Answers of a position that undoing and copying must bring back.
+struct Answers {
+    carcassonne::Situation situation;
+    std::vector<carcassonne::Feature> features;
+    std::vector<carcassonne::FrontierCell> frontier;
+    std::vector<core::Action> actions;
+    std::uint64_t key = 0;
+    friend bool operator==(const Answers&, const Answers&) = default;
+};
+
+Answers answers_of(const Position& position) {
+    core::ActionList list = position.game().action_list();
+    position.legal_actions(list);
+    return {position.situation(), position.features(), position.frontier(), {list.begin(), list.end()}, position.key()};
+}
+
+void check_moves(const Position& position, const Answers& answers) {
+    CHECK(std::ranges::is_sorted(answers.actions));
+    CHECK(std::ranges::adjacent_find(answers.actions) == answers.actions.end());
+    CHECK(answers.actions.empty() == position.is_terminal());
+    for (const core::Action action : answers.actions) CHECK(position.is_legal(action));
+    if (!answers.actions.empty()) CHECK(!position.is_legal(answers.actions.back() + 1));
+    std::vector<core::WeightedAction> outcomes(static_cast<std::size_t>(position.game().max_chance_outcomes()));
+    const std::size_t size = position.chance_counts(outcomes);
+    CHECK(size == (position.is_chance_node() ? answers.actions.size() : 0));
+    for (std::size_t i = 0; i < size; ++i) CHECK(outcomes[i].action == answers.actions[i] && outcomes[i].weight > 0);
+}
+
+void check_values(const Position& position, const Position& scalar) {
+    std::vector<std::int32_t> scores(5), returns(5), expected(5);
+    position.scores(scores);
+    position.returns(returns);
+    if (position.is_terminal()) expected = scores;
+    CHECK(std::equal(returns.begin(), returns.begin() + position.game().rules().players, expected.begin()));
+    const auto sheets = position.score_sheet();
+    for (std::size_t seat = 0; seat < sheets.size(); ++seat) CHECK(sheets[seat].total == scores[seat]);
+    CHECK(answers_of(scalar) == answers_of(position));
+}
+
+/// One random game, `detail` times checked in full.
+void walk(const Game& game, const Game& scalar_game, std::uint64_t seed) {
+    Position position(game), copy(game);
+    Position::UndoLog log;
+    core::SplitMix random(seed);
+    std::vector<Answers> past;
+    while (!position.is_terminal()) {
+        past.push_back(answers_of(position));
+        check_moves(position, past.back());
+        const core::Action action =
+            position.is_chance_node() ? position.sample_chance(seed) : position.pick_decision(random());
+        CHECK(std::ranges::binary_search(past.back().actions, action));
+        Position::EventSink events;
+        position.make(action, log, &events);
+        CHECK(position.is_consistent());
+        CHECK(position.move_number() == static_cast<int>(past.size()));
+        check_values(position, Position(scalar_game, position.situation()));
+        copy = position;
+        copy.unmake(log);
+        CHECK(copy.is_consistent());
+        CHECK(answers_of(copy) == past.back());
+        copy.make(action, log);
+        CHECK(answers_of(copy) == answers_of(position));
+    }
+    CHECK(position.move_number() <= game.max_game_length());
+    while (!past.empty()) {
+        position.unmake(log);
+        CHECK(position.is_consistent());
+        CHECK(answers_of(position) == past.back());
+        past.pop_back();
+    }
+    CHECK(log.empty());
+}
+
+void walks(const FlatSet& flat, const Rules& rules, std::uint64_t games) {
+    const Game game(flat, rules), scalar(flat, rules, core::VectorPath::kScalar);
+    for (std::uint64_t seed = 0; seed < games; ++seed) walk(game, scalar, seed);
+}
+
+FlatSet with_counts(FlatSet flat, std::int32_t each) {
+    std::ranges::fill(flat.tiles.tile_count, each);
+    return flat;
+}
+
+/// The start tile alone.
+FlatSet start_only(FlatSet flat) {
+    std::ranges::fill(flat.tiles.tile_count, 0);
+    flat.tiles.tile_count[static_cast<std::size_t>(flat.tiles.start[0])] = 1;
+    return flat;
+}
+
+FlatSet without_ships(FlatSet flat) {
+    flat.ship_points.clear();
+    flat.ship_count.clear();
+    flat.ship_need.clear();
+    return flat;
+}
+
+/// Markets many and ships of equal value, so that awards meet choices.
+FlatSet market_rich(FlatSet flat) {
+    for (std::size_t kind = 0; kind < flat.tiles.tile_count.size(); ++kind) {
+        const auto begin = flat.segment_type.begin() + flat.tiles.segment_begin[kind];
+        const auto end = flat.segment_type.begin() + flat.tiles.segment_begin[kind + 1];
+        const bool has_market = std::find(begin, end, 3) != end;
+        if (has_market) flat.tiles.tile_count[kind] = 12;
+    }
+    std::ranges::fill(flat.ship_points, 4);
+    std::ranges::fill(flat.ship_count, 2);
+    return flat;
+}
+
+/// Fish in every sea segment, half of the tiles with a boat in each of them.
+FlatSet boat_rich(FlatSet flat) {
+    for (std::size_t s = 0; s < flat.segment_type.size(); ++s) {
+        if (flat.segment_type[s] != 2) continue;
+        flat.segment_symbols[4 * s + 1] = 1;
+        flat.segment_symbols[4 * s + 2] = static_cast<std::int32_t>(s % 3);
+        flat.segment_symbols[4 * s + 3] = static_cast<std::int32_t>(s % 2);
+    }
+    return flat;
+}
+
+void test_sets_and_options(const FlatSet& flat) {
+    walks(flat, {}, 3);
+    walks(flat, {.players = 5, .first_player = 3, .islanders = 1, .face_up_ships = 8, .retrieve = carcassonne::Retrieve::kEmptySupply}, 2);
+    walks(flat, {.players = 3, .islanders = 15, .face_up_ships = 0, .boat_tokens = 2, .retrieve = carcassonne::Retrieve::kNever}, 2);
+    walks(market_rich(flat), {.players = 4, .islanders = 6, .retrieve = carcassonne::Retrieve::kNever, .wares_per_point = 1}, 2);
+    walks(boat_rich(flat), {.boat_tokens = 255, .retrieve = carcassonne::Retrieve::kNever}, 2);
+    walks(boat_rich(flat), {.boat_tokens = 0}, 1);
+    walks(without_ships(flat), {}, 1);
+}
+
+void test_game_without_pile(const FlatSet& flat) {
+    const Game game(start_only(flat), {});
+    Position::EventSink events;
+    const Position position(game, {0, 0}, 0, &events);
+    CHECK(position.is_terminal());
+    CHECK(position.is_consistent());
+    CHECK(events.size() == 1 && events[0].type == carcassonne::EventType::kGameOver && events[0].rule == 3);
+    CHECK(position.situation().face_up.empty());
+}
+
+/// A line of every tile of a set whose tiles continue each other eastward: the board has no edge.
+void test_straight_line(const FlatSet& flat, std::int32_t tiles) {
+    FlatSet line = start_only(flat);
+    line.tiles.tile_count[0] = tiles - 1;  // kind 0 is sea on two opposite sides, as the tiles of the line need
+    line.tiles.start[0] = 0;
+    line.tiles.tile_count[static_cast<std::size_t>(flat.tiles.start[0])] = 0;
+    ++line.tiles.tile_count[0];
+    const Game game(without_ships(line), {.retrieve = carcassonne::Retrieve::kNever});
+    Position position(game);
+    const Position root = position;
+    Position::UndoLog log;
+    core::ActionList list = game.action_list();
+    while (!position.is_terminal()) {
+        position.legal_actions(list);
+        const bool laying = position.phase() == carcassonne::Phase::kPlace;
+        position.make(laying ? core::place_action(core::pack({position.num_laid(), 0}), 0) : list[0], log);
+    }
+    CHECK(position.num_laid() == tiles);
+    CHECK(position.frontier().size() == static_cast<std::size_t>(core::SquareGrid::max_frontier(tiles)));
+    CHECK(position.is_consistent());
+    while (!log.empty()) position.unmake(log);
+    CHECK(answers_of(position) == answers_of(root));
+}
+
+void test_large_sets(const FlatSet& flat) {
+    walks(with_counts(flat, 2), {.islanders = 8}, 1);
+    const Game game(with_counts(flat, 16), {});
+    Position position(game);
+    Position::UndoLog log;
+    core::SplitMix random(5);
+    search::play_out(position, log, 5, random);
+    CHECK(position.is_consistent());
+    while (!log.empty()) position.unmake(log);
+    CHECK(answers_of(position) == answers_of(Position(game)));
+}
+
+void test_perft_leaves_the_position_alone(const FlatSet& flat) {
+    const Game game(flat, {.face_up_ships = 0});
+    Position position(game);
+    const Answers before = answers_of(position);
+    search::Perft<Position> perft(position, 3);
+    std::uint64_t sum = 0;
+    for (const auto& [action, count] : perft.divide()) sum += count;
+    CHECK(sum == perft.count());
+    CHECK(answers_of(position) == before);
+    CHECK(search::Perft<Position>(position, 0).count() == 1);
+}
+
+void test_refusals(const FlatSet& flat) {
+    CHECK_THROWS(Game(flat, {.players = 6}));
+    CHECK_THROWS(Game(flat, {.wares_per_point = 0}));
+    FlatSet broken = flat;
+    broken.tiles.tile_port.pop_back();
+    CHECK_THROWS(Game(broken, {}));
+    broken = flat;
+    broken.tiles.tile_port[1] = 15;
+    CHECK_THROWS(Game(broken, {}));
+    broken = flat;
+    broken.tiles.topology = {6, 1};
+    CHECK_THROWS(Game(broken, {}));
+    const Game game(flat, {});
+    CHECK_THROWS(Position(game, {1000, 0}));
+    carcassonne::Situation situation = Position(game).situation();
+    situation.tiles.push_back({5, 5, 0, 0});
+    --situation.undrawn[0];
+    CHECK_THROWS(Position(game, situation));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc != 2) return 2;
+    const FlatSet flat = testing::read_flat(argv[1]);
+    test_game_without_pile(flat);
+    test_straight_line(flat, 73);
+    test_straight_line(flat, 1000);
+    test_refusals(flat);
+    test_perft_leaves_the_position_alone(flat);
+    test_sets_and_options(flat);
+    test_large_sets(flat);
+    return testing::report();
+}

@@ -1,0 +1,264 @@
+"""The commands of the terminal program: what they print, write and return. ``play`` has its own file."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+import southseas
+from cli_kit import Program
+from southseas.agents import make_agent, play_game
+from southseas.cli.program import COMMANDS
+from southseas.game import load_game, replay
+from southseas.perft import perft
+from southseas.rules import RULES
+from southseas.simulate import simulate
+from southseas.tilesets import load_tileset
+
+SMALL = "--tileset small.toml --engine reference"
+
+
+@pytest.fixture
+def program(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Program:
+    return Program(capsys, monkeypatch, tmp_path)
+
+
+def _is_svg(path: Path) -> bool:
+    return ElementTree.parse(path).getroot().tag.endswith("svg")
+
+
+# -- help -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_has_examples_that_name_the_command(program: Program, command: str) -> None:
+    ran = program.run(f"{command} --help")
+    assert (ran.code, ran.err) == (0, "")
+    assert f"examples:\n  southseas {command}" in ran.out
+    assert "--json" in ran.out
+
+
+def test_help_lists_every_rule_with_its_range(program: Program) -> None:
+    out = program.run("play --help").out
+    for name, rules in RULES.items():
+        assert f"rules of {name}:" in out
+        for option in rules.options():
+            assert f"  {option.name}={option.describe_range()}" in out
+
+
+@pytest.mark.parametrize("words", ["", "-h", "--help"])
+def test_help_lists_every_command(program: Program, words: str) -> None:
+    ran = program.run(words)
+    assert ran.code == 0
+    assert all(f"\n    {command} " in ran.out for command in COMMANDS)
+
+
+def test_version(program: Program) -> None:
+    ran = program.run("--version")
+    assert (ran.code, ran.out) == (0, f"southseas {southseas.__version__}\n")
+
+
+# -- demo -----------------------------------------------------------------------------------------
+
+
+def test_demo_plays_explains_and_writes(program: Program) -> None:
+    ran = program.run(f"demo {SMALL} --seed 3 --agents greedy,random --speed 0 --svg a.svg --record a.txt")
+    assert (ran.code, ran.err) == (0, "")
+    game = load_game("carcassonne", tileset="small.toml", engine="reference")
+    end = play_game(game, [make_agent("greedy"), make_agent("random")], 3)
+    for seat, name in enumerate(("Greedy", "Random")):
+        assert f"{name}: {end.scores()[seat]} points" in ran.out
+    assert "picture written to a.svg" in ran.out
+    assert _is_svg(program.home / "a.svg")
+    assert replay(program.home / "a.txt", engine="reference").history() == end.history()
+
+
+def test_demo_tells_more_with_verbose(program: Program) -> None:
+    short, long = (program.run(f"demo {SMALL} --speed 0 {more}").out for more in ("", "--verbose"))
+    assert "Greedy 1 lays" not in short
+    assert long.count(" lays ") == 4
+    assert (program.home / "southseas-demo.svg").exists()
+
+
+def test_demo_as_json(program: Program) -> None:
+    data = program.run(f"demo {SMALL} --seed 3 --speed 0 --json").data
+    end = play_game(load_game("carcassonne", tileset="small.toml", engine="reference"), [make_agent("greedy")] * 2, 3)
+    assert (data["seed"], data["engine"], data["names"]) == (3, "reference", ["Greedy 1", "Greedy 2"])
+    assert (data["scores"], data["key"], data["terminal"]) == (end.scores(), f"{end.key:016x}", True)
+    assert data["winners"] == [seat for seat in range(2) if end.scores()[seat] == max(end.scores())]
+    assert data["picture"] == "southseas-demo.svg"
+
+
+def test_demo_measures_both_engines(program: Program) -> None:
+    data = program.run("demo --tileset small.toml --speed 0.01 --json").data
+    speed = data["speed"]
+    assert speed["fingerprint"] == load_tileset("small.toml").fingerprint
+    assert speed["ratio"] == speed["native"]["core_games_per_second"] / speed["reference"]["games_per_second"]
+
+
+# -- replay ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def record(program: Program) -> Path:
+    """A whole game on the small set, names included."""
+    program.run(f"demo {SMALL} --seed 3 --speed 0 --record game.txt")
+    return program.home / "game.txt"
+
+
+def test_replay_shows_the_end_with_the_names_of_the_record(program: Program, record: Path) -> None:
+    ran = program.run("replay game.txt --engine reference")
+    assert (ran.code, ran.err) == (0, "")
+    assert "Final scores" in ran.out
+    assert "[1] Greedy 2:" in ran.out
+
+
+def test_replay_as_json_is_the_state(program: Program, record: Path) -> None:
+    ran = program.run("replay game.txt --engine reference --json --svg board.svg")
+    state = replay(record, engine="reference")
+    assert ran.data == state.to_json()
+    assert state.game.state_from_json(ran.data) == state
+    assert _is_svg(program.home / "board.svg")
+
+
+def test_replay_may_stop_anywhere(program: Program, record: Path) -> None:
+    lines = record.read_text().splitlines()
+    (program.home / "part.txt").write_text("\n".join(lines[:-3]) + "\n")
+    ran = program.run("replay part.txt --engine reference")
+    assert ran.code == 0
+    assert "Scores if the game ended now" in ran.out
+
+
+# -- tiles ----------------------------------------------------------------------------------------
+
+
+def test_tiles_alone_lists_the_built_in_sets(program: Program) -> None:
+    assert program.run("tiles").out.split() == southseas.builtin_tilesets()
+    assert program.run("tiles --json").data == {"tilesets": southseas.builtin_tilesets()}
+
+
+def test_tiles_shows_every_tile_and_ship(program: Program) -> None:
+    ran = program.run("tiles carcassonne/south_seas")
+    tileset = load_tileset("carcassonne/south_seas")
+    first_words = [line.split()[0] for line in ran.out.splitlines() if line.strip()]
+    assert {tile.id for tile in tileset.tiles} | {ship.id for ship in tileset.ships} <= set(first_words)
+    assert tileset.fingerprint in ran.out
+    assert "24, 96 points" in ran.out
+
+
+def test_tiles_as_json_and_sheet(program: Program) -> None:
+    data = program.run("tiles small.toml --json --svg sheet.svg").data
+    tileset = load_tileset("small.toml")
+    assert (data["fingerprint"], data["num_tiles"], data["start"]) == (tileset.fingerprint, 5, "straight/1")
+    assert data["set"] == tileset.canonical()
+    assert _is_svg(program.home / "sheet.svg")
+
+
+def test_tiles_statistics_are_those_of_the_simulation(program: Program) -> None:
+    data = program.run("tiles small.toml --stats 3 --seed 5 --engine reference --rules players=3 --json").data
+    game = load_game("carcassonne", tileset="small.toml", engine="reference", players=3)
+    assert data["statistics"] == simulate(game, 3, 5).to_dict()
+    shown = program.run("tiles small.toml --stats 3 --seed 5 --engine reference --rules players=3").out
+    assert f"draws that could not be placed: {data['statistics']['unplaceable']} of 12" in shown
+    assert "largest sea (tiles)" in shown
+
+
+def test_tiles_flat_form(program: Program) -> None:
+    tileset = load_tileset("small.toml")
+    assert program.run("tiles small.toml --emit-flat").out == tileset.flat_text()
+    assert program.run("tiles small.toml --emit-flat --json").data == tileset.flat()
+
+
+# -- perft ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("engine", ["native", "reference"])
+def test_perft_counts_and_divides(program: Program, engine: str) -> None:
+    game = load_game("carcassonne", tileset="small.toml", engine="reference", players=3)
+    expected = perft(game.new_initial_state(), 4)
+    line = f"perft carcassonne(players=3) 4 --tileset small.toml --engine {engine}"
+    assert program.run(line).out.splitlines()[0] == str(expected)
+    data = program.run(f"{line} --divide --json").data
+    assert (data["perft"], sum(data["divide"].values()), data["depth"]) == (expected, expected, 4)
+    assert list(data["divide"]) == ["reveal dhow", "reveal sloop"]
+    assert data["key"] == f"{game.new_initial_state().key:016x}"
+
+
+def test_perft_from_a_record(program: Program, record: Path) -> None:
+    lines = record.read_text().splitlines()
+    (program.home / "part.txt").write_text("\n".join(lines[:-6]) + "\n")
+    state = replay(program.home / "part.txt", engine="reference")
+    data = program.run("perft carcassonne 2 --record part.txt --engine reference --json").data
+    assert (data["perft"], data["key"]) == (perft(state, 2), f"{state.key:016x}")
+
+
+# -- lockstep and bench ------------------------------------------------------------------------------
+
+
+def test_lockstep_of_equal_engines(program: Program) -> None:
+    ran = program.run("lockstep carcassonne --games 2 --seed 1 --tileset small.toml --rules players=2 --json")
+    assert ran.code == 0
+    assert (ran.data["equal"], ran.data["games"], ran.data["difference"]) == (True, 2, None)
+    assert ran.data["rules"]["C-10"] > 0
+
+
+def test_lockstep_prints_the_rules_that_fired(program: Program) -> None:
+    ran = program.run("lockstep carcassonne --games 1 --seed 2 --tileset small.toml")
+    assert ran.code == 0
+    assert "C-10" in ran.out
+    assert "no difference" in ran.out
+
+
+def test_lockstep_keeps_a_difference_and_says_so(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    from southseas.native import NativeGame  # noqa: PLC0415
+
+    class Biased:
+        """States of the compiled engine, with a point too many for the first seat."""
+
+        def __init__(self, state: object) -> None:
+            self._state = state
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(self._state, name)
+
+        def clone(self) -> Biased:
+            return Biased(self._state.clone())  # type: ignore[attr-defined]
+
+        def scores(self) -> list[int]:
+            first, *others = self._state.scores()  # type: ignore[attr-defined]
+            return [first + 1, *others]
+
+    start = NativeGame.initial
+    monkeypatch.setattr(NativeGame, "initial", lambda self, *where: Biased(start(self, *where)))
+    ran = program.run("lockstep carcassonne --games 1 --tileset small.toml --out kept --json")
+    assert ran.code == 1
+    assert ran.data["equal"] is False
+    assert "scores" in ran.data["difference"]["check"] + ran.data["difference"]["path"]
+    assert list((program.home / "kept").iterdir())
+
+
+def test_bench_measures_both_engines(program: Program) -> None:
+    data = program.run("bench carcassonne --seconds 0.01 --tileset small.toml --players 3 --json").data
+    assert data["fingerprint"] == load_tileset("small.toml").fingerprint
+    assert data["rules"]["players"] == 3
+    assert data["native"]["state_bytes"] > 0
+    assert all(value > 0 for engine in ("native", "reference") for value in data[engine].values())
+    assert data["build_info"] == southseas.build_info()
+    shown = program.run("bench --seconds 0.01 --tileset small.toml").out
+    assert "random games a second, engine alone" in shown
+    assert "for one of the reference" in shown
+
+
+def test_table_of_a_narrow_window_keeps_every_number(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("southseas.cli.screen.PIPE_WIDTH", 40)
+    out = program.run("tiles small.toml").out
+    assert all(len(line) <= 40 for line in out.splitlines())
+    assert "dhow" in out
+
+
+def test_same_seed_gives_the_same_output(program: Program) -> None:
+    seed = random.Random(1).randrange(1000)
+    first, second = (program.run(f"demo {SMALL} --seed {seed} --speed 0").out for _ in range(2))
+    assert first == second

@@ -1,0 +1,93 @@
+"""The terminal program as a process of its own: exit codes, pipes, Ctrl-C."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from cli_kit import SMALL_SET
+
+PROGRAM = [sys.executable, "-m", "southseas"]
+SMALL = ["--tileset", "small.toml", "--engine", "reference"]
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    (tmp_path / "small.toml").write_text(SMALL_SET, encoding="utf-8")
+    return tmp_path
+
+
+def _run(home: Path, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*PROGRAM, *words], cwd=home, input=typed, capture_output=True, text=True, check=False)
+
+
+def _start(home: Path, *words: str) -> subprocess.Popen[str]:
+    pipe = subprocess.PIPE
+    return subprocess.Popen([*PROGRAM, *words], cwd=home, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+
+
+def test_error_is_one_line_and_exit_code_2(home: Path) -> None:
+    ran = _run(home, "replay", "nowhere.txt")
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr == "southseas: error: cannot read nowhere.txt: no such file or directory\n"
+
+
+def test_json_is_alone_on_stdout(home: Path) -> None:
+    ran = _run(home, "demo", *SMALL, "--speed", "0", "--json")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert json.loads(ran.stdout)["terminal"] is True
+
+
+def test_play_reads_a_pipe_to_its_end(home: Path) -> None:
+    ran = _run(home, "play", *SMALL, "--seed", "3", typed="1\nsave game.txt\n")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert _run(home, "replay", "game.txt", "--engine", "reference").returncode == 0
+
+
+def test_ctrl_c_at_the_prompt(home: Path) -> None:
+    with _start(home, "play", *SMALL, "--seed", "3") as process:
+        assert process.stdout is not None
+        shown = ""
+        while not shown.endswith("place> "):
+            shown += process.stdout.read(1)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (130, "\n")
+
+
+def test_ctrl_c_in_the_middle_leaves_no_file(home: Path) -> None:
+    with _start(home, "demo", "--engine", "reference", "--svg", "a.svg", "--record", "a.txt") as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (130, "\n")
+    assert [path.name for path in home.iterdir()] == ["small.toml"]
+
+
+def test_letters_that_the_terminal_lacks(home: Path) -> None:
+    words = ["play", *SMALL, "--seed", "3", "--names", "Zoë"]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    ran = subprocess.run(
+        [*PROGRAM, *words], cwd=home, env=environment, input="", capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "Zo?, place> " in ran.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "code"), [("tiles carcassonne/south_seas --emit-flat", 141), ("tiles", 141), ("--help", 0)]
+)
+def test_closed_pipe_is_quiet(home: Path, words: str, code: int) -> None:
+    """argparse itself passes over a closed pipe, so help ends well."""
+    with _start(home, *words.split()) as process:
+        assert process.stdout is not None
+        process.stdout.close()
+        assert process.stderr is not None
+        assert process.stderr.read() == ""
+    assert process.returncode == code
