@@ -21,9 +21,7 @@ def read(top: Table, header: Header) -> TileSet:
     ships = _read_ships(top, tiles)
     check_total((tile.count for tile in tiles), "shape", top.faults)
     start = _find_start(start_id, tiles, top.faults)
-    return TileSet(
-        header.game, header.name, header.provenance, header.source, "", tuple(tiles), ships=tuple(ships), start=start
-    )
+    return TileSet(**vars(header), fingerprint="", tiles=tuple(tiles), ships=tuple(ships), start=start)
 
 
 def _read_tiles(top: Table) -> list[Tile]:

@@ -32,12 +32,9 @@ def read(top: Table, header: Header) -> HexTileSet:
     check_total((tile.count for tile in tiles), "tile", top.faults)
     _check_markers(top, tiles, tables, markers)
     return HexTileSet(
-        header.game,
-        header.name,
-        header.provenance,
-        header.source,
-        "",
-        tuple(tiles),
+        **vars(header),
+        fingerprint="",
+        tiles=tuple(tiles),
         labels=labels.order,
         letters=tuple(map(labels.letter, labels.order)),
         neutral=labels.sorted(labels.neutral),
@@ -57,7 +54,9 @@ def _read_removed(top: Table, tiles: list[HexTile]) -> int:
     return top.integer("removed_landscape_tiles", 0, most, default=0) or 0
 
 
-def _check_markers(top: Table, tiles: list[HexTile], tables: list[Table], markers: Mapping[str, tuple[int, ...]]) -> None:
+def _check_markers(
+    top: Table, tiles: list[HexTile], tables: list[Table], markers: Mapping[str, tuple[int, ...]]
+) -> None:
     """Rule D-12: every task tile finds a marker of its type."""
     needed: Counter[str] = Counter()
     for tile, table in zip(tiles, tables, strict=True):

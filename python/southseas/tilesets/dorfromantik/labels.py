@@ -1,4 +1,4 @@
-"""What a file says about labels: letters, neutral and must-match ones, task markers, lines of the score sheet."""
+"""What a file says about labels: letters, order, neutral and must-match ones, markers, lines of the score sheet."""
 
 from __future__ import annotations
 
@@ -41,6 +41,15 @@ class Labels:
         """The letter of a label."""
         return next(letter for letter, named in self.letters.items() if named == label)
 
+    def is_joining(self, label: Any, key: str, faults: Faults) -> bool:
+        """Whether ``label`` is one that makes areas; a fault at ``key`` if not, unless no labels are known."""
+        if label in self.joining:
+            return True
+        if self.joining:
+            why = "is neutral and makes no areas" if label in self.neutral else "is no label"
+            faults.add(key, f"{shown(label)} {why}; {suggestion(label, self.joining)}")
+        return False
+
 
 # -- labels ------------------------------------------------------------------------------------------------------------
 def read_labels(top: Table) -> Labels:
@@ -51,6 +60,8 @@ def read_labels(top: Table) -> Labels:
     must_match = _read_list(top, "must_match", order)
     if len(must_match) > MAX_MUST_MATCH:
         top.fault("must_match", f"{len(must_match)} labels that must match; at most {MAX_MUST_MATCH}")
+    if order and len(neutral) == len(order):
+        top.fault("neutral", "at least one label must not be neutral")
     return Labels(letters, order, neutral, must_match)
 
 
@@ -89,18 +100,17 @@ def _is_label(label: Any, key: str, letters: Mapping[str, str], faults: Faults) 
 
 def _read_order(top: Table, labels: tuple[str, ...]) -> tuple[str, ...]:
     order = _read_list(top, "label_order", labels)
-    if "label_order" not in top.values:
-        return labels
-    missing = [label for label in labels if label not in order]
-    if missing and isinstance(top.values["label_order"], list):
-        top.fault("label_order", f"{', '.join(missing)} is missing; it names every label once")
-    return (*order, *missing)
+    missing = tuple(label for label in labels if label not in order)
+    if missing and isinstance(top.values.get("label_order"), list):
+        top.fault("label_order", f"names every label once; without {', '.join(missing)}")
+    return order + missing
 
 
 def _read_list(table: Table, name: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    """An array of different labels out of ``known``, in the order of the file; empty where it is not given."""
+    """An array of different labels out of ``known``, in file order; empty where it or ``known`` is missing."""
     labels: list[str] = []
-    for i, value in enumerate(table.value(name, list, required=False) or ()):
+    values = table.value(name, list, required=False) or ()
+    for i, value in enumerate(values if known else ()):
         key = f"{table.path(name)}[{i}]"
         label = choice(value, known, key, table.faults)
         if label is not None and label in labels:
@@ -110,23 +120,13 @@ def _read_list(table: Table, name: str, known: tuple[str, ...]) -> tuple[str, ..
     return tuple(labels)
 
 
-def _joining(label: Any, labels: Labels, key: str, faults: Faults) -> bool:
-    """Whether ``label`` makes areas; a fault if not."""
-    if label in labels.neutral:
-        faults.add(key, f"{label} is neutral and makes no areas")
-        return False
-    return choice(label, labels.joining, key, faults) is not None
-
-
 # -- markers -----------------------------------------------------------------------------------------------------------
 def read_markers(top: Table, labels: Labels) -> dict[str, tuple[int, ...]]:
     """Numbers of the markers by task type, types in the order of the labels, numbers ascending."""
     markers = {}
     for label, numbers in top.mapping("markers").items():
         key = f"markers.{label}"
-        if label not in labels.order:
-            top.faults.add(key, f"there is no such label; {suggestion(label, labels.joining)}")
-        elif _joining(label, labels, key, top.faults) and of_type(numbers, list, key, top.faults):
+        if labels.is_joining(label, key, top.faults) and of_type(numbers, list, key, top.faults):
             markers[label] = _read_numbers(numbers, key, top.faults)
     return {label: markers[label] for label in labels.sorted(markers)}
 
@@ -139,7 +139,8 @@ def _read_numbers(numbers: list[Any], key: str, faults: Faults) -> tuple[int, ..
         for i, number in enumerate(numbers)
         if of_type(number, int, f"{key}[{i}]", faults) and in_range(number, 1, MAX_NUMBER, f"{key}[{i}]", faults)
     ]
-    return tuple(sorted(good)) if len(good) == len(numbers) else (1,) * len(numbers)
+    missing = len(numbers) - len(good)
+    return tuple(sorted(good)) + (MAX_NUMBER,) * missing  # their number matters, whatever is wrong with them
 
 
 # -- score -------------------------------------------------------------------------------------------------------------
@@ -160,6 +161,6 @@ def _read_along(table: Table, labels: Labels) -> tuple[tuple[str, str], ...]:
         key = f"{table.path('along_longest')}.{symbol}"
         if symbol not in SYMBOLS:
             table.faults.add(key, f"there is no such symbol; {suggestion(symbol, SYMBOLS)}")
-        elif _joining(label, labels, key, table.faults):
+        elif of_type(label, str, key, table.faults) and labels.is_joining(label, key, table.faults):
             along[symbol] = label
     return tuple((symbol, along[symbol]) for symbol in SYMBOLS if symbol in along)
