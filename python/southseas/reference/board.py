@@ -56,7 +56,7 @@ class Catalogue:
     """The tiles of a set, and every question about a board laid with them.
 
     ``slots`` is the number of port slots on a side: slot k meets slot ``slots - 1 - k`` of the neighbour.
-    ``looks`` gives what can be seen of a segment besides its ports; names are no part of it (C-13).
+    ``looks`` gives what can be seen of a segment besides its ports; names are no part of it (C-13, D-23).
     ``matches`` says whether two labels may touch.
     """
 
@@ -76,11 +76,11 @@ class Catalogue:
         self._lowest = [_lowest_equal_rotations(grid, tile, looks) for tile in tiles]
 
     def lowest_rotation(self, tile: int, rotation: int) -> int:
-        """The lowest of the rotations that give the same laid tile (C-13)."""
+        """The lowest of the rotations that give the same laid tile (C-13, D-23)."""
         return self._lowest[tile][rotation]
 
     def distinct_rotations(self, tile: int) -> list[int]:
-        """The rotations that give different laid tiles, ascending (C-13)."""
+        """The rotations that give different laid tiles, ascending (C-13, D-23)."""
         return sorted(set(self._lowest[tile]))
 
     def label(self, laid: Laid, cell: Cell, direction: int) -> str:
@@ -102,13 +102,19 @@ class Catalogue:
         ]
 
     def placements(self, laid: Laid, tile: int) -> Iterator[tuple[Cell, int]]:
-        """Every cell and rotation where ``tile`` may be laid (C-11, C-13), sorted by (y, x, rotation)."""
-        rotations = self.distinct_rotations(tile)
+        """Every cell and rotation where ``tile`` touches a laid tile and matches (C-11, D-20, D-21), sorted by
+        (y, x, rotation)."""
         for cell in self.empty_cells(laid):
-            around = self.labels_around(laid, cell)
-            for rotation in rotations:
-                if self._fits(tile, rotation, around):
-                    yield cell, rotation
+            for rotation in self.rotations_at(laid, tile, cell):
+                yield cell, rotation
+
+    def rotations_at(self, laid: Laid, tile: int, cell: Cell) -> list[int]:
+        """The distinct rotations in which ``tile`` may be laid on ``cell``, ascending; none on a cell that is taken or
+        touches no tile."""
+        around = self.labels_around(laid, cell)
+        if cell in laid or not is_on_grid(cell) or all(label is None for label in around):
+            return []
+        return [rotation for rotation in self.distinct_rotations(tile) if self._fits(tile, rotation, around)]
 
     def _fits(self, tile: int, rotation: int, around: list[str | None]) -> bool:
         sides = self.tiles[tile].sides

@@ -5,7 +5,9 @@ A source is immutable; using it gives the source that is left.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from math import gcd
 from typing import Protocol, TypeVar
 
@@ -45,6 +47,14 @@ def lowest_terms(counts: Counts) -> Counts:
     """The same ratios in the smallest positive integers; outcomes of weight 0 left out."""
     divisor = gcd(*(weight for _, weight in counts))
     return [(action, weight // divisor) for action, weight in counts if weight]
+
+
+def share(counts: Counts, favours: Callable[[int], bool]) -> tuple[int, int]:
+    """The chance that an outcome is one that ``favours`` accepts, as (numerator, denominator) in lowest terms; (0, 1)
+    when there are no outcomes."""
+    total = sum(weight for _, weight in counts)
+    favourable = sum(weight for action, weight in counts if favours(action))
+    return Fraction(favourable, total or 1).as_integer_ratio()
 
 
 PositionT = TypeVar("PositionT")

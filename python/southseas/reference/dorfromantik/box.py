@@ -1,0 +1,48 @@
+"""What is in the box: tiles, markers, labels and the chosen options. Never changes during a game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable
+
+from southseas.reference.board import Catalogue
+from southseas.reference.grid import HEX
+from southseas.rules import DorfromantikRules
+from southseas.tilesets.dorfromantik import HexSegment, HexTileSet
+
+
+class Box:
+    """Tile set, rules configuration, and the catalogue that answers questions about boards.
+
+    ``removed`` is how many landscape tiles left unseen (D-01), ``labels`` the number of each label, ``markers`` the
+    copies of each (type, number).
+    """
+
+    def __init__(self, tileset: HexTileSet, rules: DorfromantikRules) -> None:
+        self.tileset = tileset
+        self.tiles = tileset.tiles
+        self.rules = rules.bound(tileset)
+        self.removed = self.rules.removed_landscape_tiles or 0
+        self.labels = {label: number for number, label in enumerate(tileset.labels)}
+        self.markers = Counter((self.labels[label], number) for label, numbers in tileset.markers for number in numbers)
+        self.catalogue = Catalogue(HEX, tileset.slots, tileset.tiles, _looks, self._may_touch)
+
+    def of_kind(self, *kinds: str) -> list[int]:
+        """The tile records of these kinds, ascending."""
+        return [tile.index for tile in self.tiles if tile.kind in kinds]
+
+    def task_type(self, tile: int) -> int:
+        """The type of a task tile: the number of its task's label."""
+        record = self.tiles[tile]
+        assert record.task_label is not None
+        return self.labels[record.task_label]
+
+    def _may_touch(self, label: str, other: str) -> bool:
+        """D-21: a must-match label touches only itself; all else is free."""
+        must_match = self.tileset.must_match
+        return label == other or (label not in must_match and other not in must_match)
+
+
+def _looks(segment: HexSegment) -> Hashable:
+    """D-23: what besides the ports makes two laid segments differ."""
+    return segment.type, segment.symbols, segment.flag, segment.task

@@ -1,0 +1,86 @@
+"""The engine's face: a game made of a tile set and rules, and its states."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from southseas.reference.chance import share
+from southseas.reference.codes import drawn_number, drawn_tile
+from southseas.reference.dorfromantik import areas, placing, scoring
+from southseas.reference.dorfromantik.box import Box
+from southseas.reference.dorfromantik.key import facts
+from southseas.reference.dorfromantik.position import Position, position_from, situation_of
+from southseas.reference.dorfromantik.turn import Referee
+from southseas.reference.grid import Cell
+from southseas.reference.identity import key_of
+from southseas.reference.state import GameState
+from southseas.reference.trajectory import Event
+from southseas.rules import DorfromantikRules
+from southseas.tilesets.dorfromantik import HexTileSet
+
+
+class ReferenceState(GameState[Position]):
+    """A position with its history, and what can be seen of it."""
+
+    def __init__(self, box: Box, referee: Referee, position: Position, events: list[Event]) -> None:
+        super().__init__(referee, box.catalogue, box.labels, position, events)
+        self._box = box
+        self._referee = referee
+
+    def situation(self) -> dict[str, Any]:
+        """Section 5 of ``docs/formats.md``."""
+        return situation_of(self._position)
+
+    def features(self) -> list[dict[str, Any]]:
+        """Section 8, in indices, sorted by lowest segment."""
+        return areas.features(self._box, self._position)
+
+    def fits(self, x: int, y: int) -> list[placing.Fit]:
+        """(tile, rotations, [(number, rotations under that marker)]) of every undrawn tile that may go there now."""
+        return placing.fits(self._box, self._position, (x, y))
+
+    def fit_chance(self, x: int, y: int) -> tuple[int, int]:
+        """The chance that the next draw may go there, in lowest terms; (0, 1) when there is no next draw."""
+
+        def may_go_there(action: int) -> bool:
+            hand = drawn_tile(action), drawn_number(action)
+            rotations = placing.rotations_at(self._box, self._position, hand[0], (x, y))
+            return any(placing.allows(self._box, self._position, hand, (x, y), rotation) for rotation in rotations)
+
+        return share(self._referee.next_reveal_counts(self._position), may_go_there)
+
+    def scores(self) -> list[int]:
+        """The shared result per seat if the game ended now."""
+        return scoring.points(self._box, self._position)
+
+    def returns(self) -> list[int]:
+        """Points at the end, zeros before."""
+        return self.scores() if self.is_terminal() else [0] * self._box.rules.players
+
+    def score_sheet(self) -> dict[str, Any]:
+        """Section 9, in indices."""
+        return scoring.score_sheet(self._box, self._position)
+
+    def key(self) -> int:
+        """Section 4."""
+        return key_of(facts(self._box, self._position))
+
+
+class ReferenceGame:
+    """Rules and tile set of one game. Immutable; its states share it."""
+
+    def __init__(self, tileset: HexTileSet, rules: DorfromantikRules) -> None:
+        self._box = Box(tileset, rules)
+        self._referee = Referee(self._box)
+        # A tile that can come up: drawn, laid.
+        self.max_game_length = 2 * (sum(tile.count for tile in tileset.tiles) - self._box.removed)
+        task_reveals = sum(len(set(tileset.marker_numbers(tile.task_label or ""))) for tile in tileset.tiles)
+        self.max_chance_outcomes = max(len(self._box.of_kind("landscape", "special")), task_reveals)
+
+    def initial(self, origin: Cell = (0, 0), rotation: int = 0) -> ReferenceState:
+        """The start, explicit chance; the first tile goes to ``origin``, turned by ``rotation`` (0..5)."""
+        return ReferenceState(self._box, self._referee, *self._referee.start(origin, rotation))
+
+    def from_situation(self, situation: dict[str, Any]) -> ReferenceState:
+        """A state without history or events from a validated situation."""
+        return ReferenceState(self._box, self._referee, position_from(situation), [])
