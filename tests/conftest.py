@@ -1,13 +1,33 @@
-"""Shared by all tests: the two engines."""
+"""Shared by all tests: the two engines, and a state in every phase."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+import southseas as ss
 
 ENGINES = ("native", "reference")
+PHASES = ("reveal", "draw", "place", "islander", "market", "deliver", "end")
+
+_RECORDS = Path(__file__).parent / "records"
 
 
 @pytest.fixture(params=ENGINES)
 def engine(request: pytest.FixtureRequest) -> str:
     """Each engine in turn."""
     return str(request.param)
+
+
+@pytest.fixture(scope="module", params=ENGINES)
+def phases(request: pytest.FixtureRequest) -> dict[str, ss.State]:
+    """A state in every phase: examples of the rulebook, taken back step by step."""
+    found: dict[str, ss.State] = {}
+    for name in ("market_choice", "pay_mixed", "twenty_seven"):
+        state = ss.replay(_RECORDS / f"{name}.record", engine=request.param)
+        found.setdefault(state.phase, state.clone())
+        for _ in state.history():
+            state.undo_action()
+            if len(state.tiles()) > 4 or state.phase == "reveal":
+                found.setdefault(state.phase, state.clone())
+    return found

@@ -1,5 +1,6 @@
 #include "core/placements.hpp"
 
+#include <array>
 #include <bit>
 
 #include "core/mix.hpp"
@@ -50,10 +51,8 @@ struct WideWord {
     SOUTHSEAS_WIDE static std::uint64_t fits(FrontierLanes lanes, std::size_t word, LabelMask shown) {
         const LabelMask* begin = lanes.forbidden + word * kWordBits;
         const __m256i wide = _mm256_set1_epi16(static_cast<short>(shown));
-        const bool upper = lanes.size > word * kWordBits + kWordBits / 2;
-        const std::uint64_t low = half(begin, wide);
-        const std::uint64_t high = upper ? half(begin + kWordBits / 2, wide) << (kWordBits / 2) : 0;
-        return (low | high) & live_bits(lanes, word);
+        const std::uint64_t high = half(begin + kWordBits / 2, wide) << (kWordBits / 2);
+        return (half(begin, wide) | high) & live_bits(lanes, word);
     }
 };
 
@@ -69,24 +68,27 @@ SOUTHSEAS_WIDE bool any_wide(FrontierLanes lanes, std::span<const LabelMask> sho
     return false;
 }
 
+/// Bits of every rotation and word, and the placements up to and with each; the chosen one is found by counting.
 SOUTHSEAS_WIDE Placement pick_wide(FrontierLanes lanes, std::span<const LabelMask> shown, std::uint64_t random) {
+    constexpr std::size_t kMaxRotations = 8;
+    std::array<std::uint64_t, kMaxRotations * kMaxPlacementWords> bits;
+    std::array<std::uint32_t, kMaxRotations * kMaxPlacementWords> upto;
+    const std::size_t words = num_words(lanes);
+    std::size_t size = 0;
     std::uint32_t total = 0;
-    for (const LabelMask mask : shown)
-        for (std::size_t word = 0; word < num_words(lanes); ++word)
-            total += static_cast<std::uint32_t>(std::popcount(WideWord::fits(lanes, word, mask)));
-    std::uint32_t chosen = scale(random, total);
-    for (std::size_t rotation = 0; rotation < shown.size(); ++rotation) {
-        for (std::size_t word = 0; word < num_words(lanes); ++word) {
-            const std::uint64_t bits = WideWord::fits(lanes, word, shown[rotation]);
-            const auto here = static_cast<std::uint32_t>(std::popcount(bits));
-            if (chosen < here) {
-                const auto bit = static_cast<std::uint32_t>(std::countr_zero(_pdep_u64(1ULL << chosen, bits)));
-                return {static_cast<std::uint32_t>(word) * kWordBits + bit, static_cast<int>(rotation)};
-            }
-            chosen -= here;
+    for (std::size_t word = 0; word < words; ++word)
+        for (const LabelMask mask : shown) {
+            bits[size] = WideWord::fits(lanes, word, mask);
+            total += static_cast<std::uint32_t>(std::popcount(bits[size]));
+            upto[size++] = total;
         }
-    }
-    return {};
+    const std::uint32_t chosen = scale(random, total);
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < size; ++i) at += upto[i] <= chosen;
+    const std::uint32_t before = upto[at] - static_cast<std::uint32_t>(std::popcount(bits[at]));
+    const auto bit = static_cast<std::uint32_t>(std::countr_zero(_pdep_u64(1ULL << (chosen - before), bits[at])));
+    const std::size_t word = at / shown.size();
+    return {static_cast<std::uint32_t>(word) * kWordBits + bit, static_cast<int>(at - word * shown.size())};
 }
 #endif
 

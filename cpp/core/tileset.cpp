@@ -1,6 +1,7 @@
 #include "core/tileset.hpp"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 
 #include "core/faults.hpp"
@@ -52,6 +53,20 @@ void check_counts(const FlatTiles& flat, const TileTraits& traits, const Shape& 
     faults.require(known && flat.tile_count[static_cast<std::size_t>(start)] > 0, "start is not a tile of the set");
 }
 
+/// Edges of one label must have their ports in the same slots, mirrored slots included: they may touch each other.
+void check_ports(const FlatTiles& flat, const Shape& shape, Faults& faults) {
+    std::map<std::int32_t, std::vector<bool>> slots_of_label;
+    bool alike = true;
+    for (std::size_t edge = 0; edge < flat.tile_label.size(); ++edge) {
+        std::vector<bool> slots;
+        for (std::size_t slot = 0; slot < shape.ports; ++slot)
+            slots.push_back(flat.tile_port[edge * shape.ports + slot] >= 0);
+        const auto& first = slots_of_label.try_emplace(flat.tile_label[edge], slots).first->second;
+        alike = alike && slots == first && std::equal(slots.begin(), slots.end(), slots.rbegin());
+    }
+    faults.require(alike, "tile_port differs between edges of one label");
+}
+
 void check(const FlatTiles& flat, const TileTraits& traits, int edges) {
     Faults faults("flat tile set");
     const bool topology = flat.topology.size() == 2 && flat.topology[0] == edges && flat.topology[1] >= 1;
@@ -64,6 +79,7 @@ void check(const FlatTiles& flat, const TileTraits& traits, int edges) {
     if (has_lengths(flat, shape, faults)) {
         check_segments(flat, traits, shape, faults);
         check_counts(flat, traits, shape, faults);
+        check_ports(flat, shape, faults);
     }
     faults.raise();
 }
@@ -84,6 +100,8 @@ TileSet<Grid>::TileSet(const FlatTiles& flat, const TileTraits& traits) {
     labels_.resize(views * Grid::kEdges);
     forbids_.resize(views * Grid::kEdges);
     ports_.resize(views * Grid::kEdges * index(ports_per_edge_));
+    joints_.resize(ports_.size());
+    num_joints_.resize(views * Grid::kEdges);
     symmetry_.resize(index(num_kinds()), static_cast<std::uint8_t>(Grid::kEdges));
     for (int kind = 0; kind < num_kinds(); ++kind) {
         max_nodes_ += copies(kind) * num_segments(kind);
@@ -110,6 +128,8 @@ void TileSet<Grid>::build_rotation(const FlatTiles& flat, const TileTraits& trai
         for (std::size_t slot = 0; slot < index(ports_per_edge_); ++slot) {
             const std::int32_t segment = flat.tile_port[own * index(ports_per_edge_) + slot];
             ports_[to * index(ports_per_edge_) + slot] = static_cast<std::int8_t>(segment);
+            if (segment >= 0)
+                joints_[to * index(ports_per_edge_) + num_joints_[to]++] = static_cast<std::int8_t>(segment);
             if (rotation == 0 && segment >= 0) ++num_ports_[index(segment_begin(kind) + segment)];
         }
     }

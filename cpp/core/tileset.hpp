@@ -69,6 +69,16 @@ public:
     const std::int8_t* ports(int kind, int rotation, int direction) const {
         return ports_.data() + (view(kind, rotation) + index(direction)) * index(ports_per_edge_);
     }
+    /// The same without the gaps. Edges of one label have ports in the same slots, so the i-th of one edge meets the
+    /// i-th from the end of the other.
+    struct EdgeSegments {
+        const std::int8_t* segments;
+        int size;
+    };
+    EdgeSegments edge_segments(int kind, int rotation, int direction) const {
+        const std::size_t edge = view(kind, rotation) + index(direction);
+        return {joints_.data() + edge * index(ports_per_edge_), num_joints_[edge]};
+    }
     /// Number of ports of a segment.
     int num_ports(int kind, int segment) const { return num_ports_[index(segment_begin(kind) + segment)]; }
 
@@ -84,7 +94,8 @@ private:
     std::vector<std::int32_t> counts_, segment_begin_, num_ports_;
     std::vector<std::uint8_t> labels_, symmetry_;
     std::vector<LabelMask> shown_, forbids_;
-    std::vector<std::int8_t> ports_;
+    std::vector<std::int8_t> ports_, joints_;
+    std::vector<std::uint8_t> num_joints_;
     int ports_per_edge_ = 0, start_ = 0, num_tiles_ = 0, max_nodes_ = 0;
 };
 

@@ -1,17 +1,19 @@
 #include <algorithm>
+#include <bit>
 
 #include "rules/carcassonne_turn.hpp"
 
 namespace southseas::carcassonne {
 
-/// C-39: the laid tile's regions in segment order, then markets, then ships and delivery.
-void Turn::evaluate() {
+/// C-39: the laid tile's regions in segment order, then markets, then ships and delivery. Segments outside `occupied`
+/// (a bit each) are known to lie in unoccupied features.
+void Turn::evaluate(std::uint32_t occupied) {
     const core::LaidTile laid = store_.board.laid(header_.last_tile);
     const KindData& kind = store_.kind(laid.kind());
     const Node* nodes = store_.nodes();
-    for (std::uint32_t s = 0; s < kind.num_segments; ++s) {
-        const std::uint32_t root = core::find_root(nodes, laid.first_node + s);
-        if (nodes[root].is_claimed() && (kind.markets >> s & 1) == 0) evaluate_laid(root);
+    for (std::uint32_t left = occupied & kind.regions; left != 0; left &= left - 1) {
+        const std::uint32_t root = core::find_root(nodes, laid.first_node + static_cast<std::uint32_t>(std::countr_zero(left)));
+        if (nodes[root].is_claimed()) evaluate_laid(root);
     }
     if (header_.merchants > 0) send_merchants_home();
     serve_markets();

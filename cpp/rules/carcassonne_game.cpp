@@ -130,7 +130,7 @@ void Game::read_segments(const FlatSet& flat) {
             segments_.push_back({type, symbol(0), symbol(1), symbol(2), symbol(3) != 0});
             fresh_nodes_.push_back(Node::single(tiles_.num_ports(kind, s)).with_place(0, 0, static_cast<std::uint64_t>(s)));
             if (segments_.back().boat) data.boats |= static_cast<std::uint16_t>(1 << s);
-            if (type == SegmentType::kMarket) data.markets |= static_cast<std::uint16_t>(1 << s);
+            if (type != SegmentType::kMarket) data.regions |= static_cast<std::uint16_t>(1 << s);
         }
         kinds_.push_back(data);
     }

@@ -203,8 +203,7 @@ private:
                         "last_placed has no tile");
         faults_.raise();
         header.last_tile = static_cast<std::uint16_t>(tile_at(*s_.last_placed));
-        if (s_.phase == static_cast<int>(Phase::kIslander) && header.supply[header.active] > 0)
-            header.free_segments = store_.unoccupied_segments();
+        if (s_.phase == static_cast<int>(Phase::kIslander)) header.unoccupied = store_.unoccupied_segments();
     }
 
     void set_removed() {

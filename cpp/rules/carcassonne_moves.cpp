@@ -34,7 +34,7 @@ template <class Visit>
 void for_islander_moves(const Look& store, Visit&& visit) {
     const Header& header = store.header();
     visit(core::kPass);
-    for (std::uint32_t free = header.free_segments; free != 0; free &= free - 1)
+    for (std::uint32_t free = store.may_occupy() ? header.unoccupied : 0U; free != 0; free &= free - 1)
         visit(make_action(ActionType::kClaim, static_cast<std::uint32_t>(std::countr_zero(free))));
     if (!store.may_retrieve(header.active)) return;
     for (std::uint32_t i = 0; i < store.islanders_on_board(header.active); ++i)
@@ -44,7 +44,7 @@ void for_islander_moves(const Look& store, Visit&& visit) {
 /// One of the same moves, uniform.
 Action pick_islander_move(const Look& store, std::uint64_t random) {
     const Header& header = store.header();
-    std::uint32_t free = header.free_segments;
+    std::uint32_t free = store.may_occupy() ? header.unoccupied : 0U;
     const auto num_free = static_cast<std::uint32_t>(std::popcount(free));
     const std::uint32_t own = store.may_retrieve(header.active) ? store.islanders_on_board(header.active) : 0;
     std::uint32_t wanted = core::scale(random, 1 + num_free + own);

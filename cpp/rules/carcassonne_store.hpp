@@ -126,6 +126,9 @@ public:
         return rules().retrieve == Retrieve::kAnyTurn || header().supply[seat] == 0;
     }
 
+    /// Whether the active seat may place an islander in phase islander (C-20).
+    bool may_occupy() const { return header().unoccupied != 0 && header().supply[header().active] > 0; }
+
     /// The segments of the tile laid last whose features nobody occupies, one bit each.
     std::uint16_t unoccupied_segments() const {
         const core::LaidTile laid = board.laid(header().last_tile);

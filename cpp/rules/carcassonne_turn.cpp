@@ -70,19 +70,17 @@ void Turn::lay(int kind, int rotation, CellWord cell) {
     header_.nodes = static_cast<std::uint16_t>(first + data.num_segments);
     store_.islanders()[tile] = 0;
     header_.key ^= core::fact(tag::kLaidTile, cell, static_cast<std::uint64_t>(kind << core::kRotationBits | rotation));
-    const int last_port = store_.tiles().ports_per_edge() - 1;
+    const auto keep_covered = [&](std::uint32_t kept, std::uint32_t absorbed) {
+        if (nodes[kept].is_marked() || nodes[absorbed].is_marked()) unite_covered(kept, absorbed);
+    };
     const auto join_edges = [&](int direction, std::uint32_t other) {
         const core::LaidTile beside = store_.board.laid(other);
-        const std::int8_t* own = store_.tiles().ports(kind, rotation, direction);
-        const std::int8_t* theirs =
-            store_.tiles().ports(beside.kind(), beside.rotation(), core::opposite<core::SquareGrid>(direction));
-        for (int slot = 0; slot <= last_port; ++slot)
-            if (own[slot] >= 0)
-                core::join(nodes, store_.block, first + static_cast<std::uint32_t>(own[slot]),
-                           beside.first_node + static_cast<std::uint32_t>(theirs[last_port - slot]), log_,
-                           [&](std::uint32_t kept, std::uint32_t absorbed) {
-                               if (nodes[kept].is_marked() || nodes[absorbed].is_marked()) unite_covered(kept, absorbed);
-                           });
+        const auto own = store_.tiles().edge_segments(kind, rotation, direction);
+        const auto theirs = store_.tiles().edge_segments(beside.kind(), beside.rotation(),
+                                                         core::opposite<core::SquareGrid>(direction));
+        for (int i = 0; i < own.size; ++i)
+            core::join(nodes, store_.block, first + static_cast<std::uint32_t>(own.segments[i]),
+                       beside.first_node + static_cast<std::uint32_t>(theirs.segments[own.size - 1 - i]), log_, keep_covered);
     };
     store_.board.lay(header_.board, store_.tiles(), cell, core::LaidTile::of(kind, rotation, static_cast<int>(first)), log_,
                      join_edges);
@@ -99,15 +97,16 @@ void Turn::place(CellWord cell, int rotation) {
         event.tile = kind;
         event.rotation = rotation;
     }
-    const std::uint16_t free = store_.unoccupied_segments();
-    header_.free_segments = header_.supply[header_.active] > 0 ? free : std::uint16_t{0};
-    if (header_.free_segments != 0 || store_.may_retrieve(header_.active)) return enter(Phase::kIslander);
-    evaluate();
+    header_.unoccupied = store_.unoccupied_segments();
+    if (store_.may_occupy() || store_.may_retrieve(header_.active)) return enter(Phase::kIslander);
+    evaluate(~std::uint32_t{header_.unoccupied});
 }
 
 void Turn::islander(core::Action action) {
     const std::uint32_t payload = core::action_payload(action);
+    std::uint32_t occupied = ~std::uint32_t{header_.unoccupied};
     if (core::action_type(action) == ActionType::kClaim) {
+        occupied |= 1U << payload;
         set_islander(header_.last_tile, payload, header_.active);
         if (sink_ != nullptr)
             tell(EventType::kIslanderPlaced, 20).place =
@@ -115,7 +114,7 @@ void Turn::islander(core::Action action) {
     } else if (core::action_type(action) == ActionType::kRetrieve) {
         retrieve(store_.board.tile_index(store_.board.find(payload)));
     }
-    evaluate();
+    evaluate(occupied);
 }
 
 void Turn::set_islander(std::uint32_t tile, std::uint32_t segment, std::uint32_t seat) {

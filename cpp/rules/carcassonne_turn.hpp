@@ -43,7 +43,7 @@ private:
     void enter(Phase phase, RevealContext context = RevealContext::kSetup);
 
     // carcassonne_evaluation.cpp
-    void evaluate();
+    void evaluate(std::uint32_t occupied);
     void evaluate_laid(std::uint32_t root);
     bool got_boat(std::uint32_t root) const;
     void evaluate_region(std::uint32_t root, EventType type, int rule);

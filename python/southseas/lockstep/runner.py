@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import signal
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -82,7 +83,9 @@ def _parts(plan: Plan, numbers: range, jobs: int) -> Iterator[Report]:
     if jobs <= 1:
         yield from (play_game(plan, number) for number in numbers)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    # Ctrl-C is the parent's to answer: the workers finish their game and stop.
+    quiet = (signal.SIGINT, signal.SIG_IGN)
+    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=signal.signal, initargs=quiet) as pool:
         try:
             for batch in _batches(numbers, 8 * jobs):
                 yield from pool.map(play_game, [plan] * len(batch), batch)

@@ -1,0 +1,54 @@
+"""The engine beside a floor: another program that plays random games as fast as it can.
+
+    python bench/floor.py -- ./floor 20000
+
+runs the command and the engine in turns, so that both see the same machine, and prints the best of each and their
+ratio. The command prints ``games/s N``; the last such line counts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import subprocess
+import time
+
+from southseas.game import load_game
+from southseas.registry import make_engine
+
+
+def main() -> None:
+    """Run, print the two best figures and the ratio."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=7, help="runs of each (default 7)")
+    parser.add_argument("--games", type=int, default=20000, help="games of the engine in each run (default 20000)")
+    parser.add_argument("command", nargs="+", help="the floor program and its arguments, after --")
+    options = parser.parse_args()
+    floor, engine = [], []
+    for _ in range(options.rounds):
+        floor.append(floor_rate(options.command))
+        engine.append(engine_rate(options.games))
+        print(f"floor {floor[-1]:,.0f}  engine {engine[-1]:,.0f} games/s", flush=True)
+    print(f"best: floor {max(floor):,.0f}  engine {max(engine):,.0f} games/s  ratio {max(engine) / max(floor):.3f}")
+
+
+def floor_rate(command: list[str]) -> float:
+    """What the command prints last after ``games/s``."""
+    output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    return float(re.findall(r"games/s\s+(\d+(?:\.\d+)?)", output)[-1])
+
+
+def engine_rate(games: int) -> float:
+    """Random two-player games a second of the compiled engine; every game must come to its end."""
+    game = load_game("carcassonne")
+    core = make_engine("native", game.tileset, game.rules)
+    start = time.perf_counter()
+    points, _ = core.random_playouts(games, 0)  # type: ignore[attr-defined]
+    elapsed = time.perf_counter() - start
+    if len(points) != games:
+        raise RuntimeError(f"{len(points)} of {games} games were played")
+    return games / elapsed
+
+
+if __name__ == "__main__":
+    main()
