@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from southseas.errors import SouthSeasError, TileSetError
 from southseas.tilesets import load_tileset, tileset_from_data, tileset_from_text
-from tileset_documents import Document, Edit, document, drop, faults_of, put
+from tileset_documents import Document, Edit, document, drop, every_path, faults_of, put, put_at
 
 
 def test_the_sound_set_is_sound() -> None:
@@ -49,7 +48,8 @@ def test_missing_game_and_what_else_can_be_said() -> None:
     def edit(data: Document) -> None:
         del data["game"], data["name"]
 
-    assert faults_of(edit) == ["game: missing; must be one of carcassonne, dorfromantik", "name: missing; must be a string"]
+    games = "carcassonne, dorfromantik"
+    assert faults_of(edit) == [f"game: missing; must be one of {games}", "name: missing; must be a string"]
 
 
 def test_a_set_without_shapes() -> None:
@@ -291,13 +291,6 @@ def test_every_fault_of_a_file_is_told_at_once() -> None:
     assert lines == ["tile set many.toml refused: 16 faults", *(f"  {fault}" for fault in caught.value.faults)]
 
 
-def every_path(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    yield from [path] if path else []
-    entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for step, entry in entries:
-        yield from every_path(entry, (*path, step))
-
-
 @pytest.mark.parametrize(
     "odd", [None, True, -1, 1.5, "", "N", "a b", [], [[]], [{}], {}, {"x": 1}, {"name": []}, 10**30]
 )
@@ -305,7 +298,7 @@ def test_odd_values_anywhere_are_refused_or_read_but_never_break_the_reader(odd:
     refused = 0
     for path in every_path(document()):
         data: Any = document()
-        put(".".join(map(str, path)), odd)(data)
+        put_at(path, odd, data)
         try:
             assert tileset_from_data(data, "odd") is not None
         except TileSetError as error:

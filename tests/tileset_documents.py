@@ -1,8 +1,8 @@
-"""A sound tile set as plain data, edits that break it, and what the validator says then."""
+"""Sound tile sets as plain data, edits that break them, and what the validator says then."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -55,8 +55,31 @@ def document() -> Document:
     }
 
 
-def faults_of(edit: Edit) -> list[str]:
-    data = document()
+def hex_document() -> Document:
+    """A sound set of hexagonal tiles; every test breaks it in its own way."""
+    return {
+        "format": 1,
+        "game": "dorfromantik",
+        "name": "sound",
+        "provenance": "for a test",
+        "labels": {"R": "reef", "W": "way", ".": "sea"},
+        "neutral": ["sea"],
+        "must_match": ["way"],
+        "removed_landscape_tiles": 1,
+        "markers": {"reef": [2, 3], "way": [4]},
+        "score": {"flags": ["reef"], "longest": ["way"], "along_longest": {"huts": "way"}},
+        "tile": [
+            {"id": "plain", "kind": "landscape", "edges": "RRW.W.", "count": 2, "flag": "reef", "huts": 1},
+            {"id": "split", "kind": "landscape", "edges": "W.W.RR", "segments": [[0], [2], [4, 5]]},
+            {"id": "reef1", "kind": "task", "edges": "RR.RR.", "task": {"reef": 1}, "segments": [[0, 1], [3, 4]]},
+            {"id": "way1", "kind": "task", "edges": "W..W..", "task": "way"},
+            {"id": "extra", "kind": "special", "edges": "......"},
+        ],
+    }
+
+
+def faults_of(edit: Edit, sound: Callable[[], Document] = document) -> list[str]:
+    data = sound()
     edit(data)
     with pytest.raises(TileSetError) as caught:
         tileset_from_data(data, "broken")
@@ -67,23 +90,36 @@ def faults_of(edit: Edit) -> list[str]:
 
 def put(path: str, value: object) -> Edit:
     """An edit that sets the entry at ``path``, such as ``shape.0.segments.1.ports``."""
-    *steps, last = [int(step) if step.isdigit() else step for step in path.split(".")]
+    return lambda data: put_at(_steps(path), value, data)
 
-    def edit(data: Any) -> None:
-        for step in steps:
-            data = data[step]
-        data[last] = value
 
-    return edit
+def put_at(steps: Sequence[str | int], value: object, data: Any) -> None:
+    """Set the entry of ``data`` that ``steps`` lead to."""
+    *before, last = steps
+    for step in before:
+        data = data[step]
+    data[last] = value
 
 
 def drop(path: str) -> Edit:
     """An edit that removes the entry at ``path``."""
-    *steps, last = [int(step) if step.isdigit() else step for step in path.split(".")]
+    *before, last = _steps(path)
 
     def edit(data: Any) -> None:
-        for step in steps:
+        for step in before:
             data = data[step]
         del data[last]
 
     return edit
+
+
+def _steps(path: str) -> list[str | int]:
+    return [int(step) if step.isdigit() else step for step in path.split(".")]
+
+
+def every_path(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """The steps to every entry of a document."""
+    yield from [path] if path else []
+    entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for step, entry in entries:
+        yield from every_path(entry, (*path, step))

@@ -48,7 +48,7 @@ def read(top: Table, header: Header) -> HexTileSet:
 def _read_removed(top: Table, tiles: list[HexTile]) -> int:
     """How many landscape tiles leave unseen: at least one of them stays."""
     landscape = sum(tile.count for tile in tiles if tile.kind == "landscape")
-    if not landscape and all(tile.kind for tile in tiles):
+    if tiles and not landscape and all(tile.kind for tile in tiles):
         top.fault("tile", "at least one tile of kind landscape is needed")
     most = landscape - 1 if landscape else None
     return top.integer("removed_landscape_tiles", 0, most, default=0) or 0
@@ -59,11 +59,12 @@ def _check_markers(
 ) -> None:
     """Rule D-12: every task tile finds a marker of its type."""
     needed: Counter[str] = Counter()
+    given = top.values.get("markers", {})
     for tile, table in zip(tiles, tables, strict=True):
         if tile.task_label is None:
             continue
         needed[tile.task_label] += tile.count
-        if tile.task_label not in markers and tile.task_label not in top.mapping("markers"):
+        if isinstance(given, dict) and tile.task_label not in given:
             table.fault("task", f"there are no markers for {tile.task_label} (D-12)")
     for label, numbers in markers.items():
         if len(numbers) < needed[label]:
