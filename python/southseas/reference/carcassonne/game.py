@@ -7,41 +7,25 @@ from typing import Any
 from southseas.reference.carcassonne import codes, scoring
 from southseas.reference.carcassonne.box import Box
 from southseas.reference.carcassonne.features import all_features
-from southseas.reference.carcassonne.key import key_of
+from southseas.reference.carcassonne.key import facts
 from southseas.reference.carcassonne.position import Position, position_from, situation_of
 from southseas.reference.carcassonne.turn import Referee
+from southseas.reference.chance import share
 from southseas.reference.grid import Cell
-from southseas.reference.trajectory import Event, Trajectory
+from southseas.reference.identity import key_of
+from southseas.reference.state import GameState
+from southseas.reference.trajectory import Event
 from southseas.rules import CarcassonneRules
 from southseas.tilesets.carcassonne import TileSet
 
 
-class ReferenceState(Trajectory[Position]):
-    """A position with its history. Moving and chance are the trajectory's; here is what can be seen."""
+class ReferenceState(GameState[Position]):
+    """A position with its history, and what can be seen of it."""
 
     def __init__(self, box: Box, referee: Referee, position: Position, events: list[Event]) -> None:
-        super().__init__(referee, position, events)
+        super().__init__(referee, box.catalogue, codes.LABELS, position, events)
         self._box = box
-
-    def phase(self) -> int:
-        """Phase code of section 2 of ``docs/formats.md``."""
-        return self._position.phase
-
-    def current_player(self) -> int:
-        """Who decides: a seat, -1 at chance, -4 at the end."""
-        return self._position.decider
-
-    def active_player(self) -> int:
-        """Whose turn it is."""
-        return self._position.active
-
-    def move_number(self) -> int:
-        """Steps since the game began, draws included."""
-        return self._position.move_number
-
-    def is_terminal(self) -> bool:
-        """C-50."""
-        return self._position.phase == codes.END
+        self._referee = referee
 
     def situation(self) -> dict[str, Any]:
         """Section 5 of ``docs/formats.md``."""
@@ -51,13 +35,15 @@ class ReferenceState(Trajectory[Position]):
         """Section 8, in indices, sorted by lowest segment."""
         return [feature.as_dict() for feature in all_features(self._box, self._position)]
 
-    def frontier(self) -> list[tuple[int, int, tuple[int, ...]]]:
-        """(x, y, label per direction or -1) of every empty cell beside a tile, sorted by (y, x)."""
-        catalogue, laid = self._box.catalogue, self._position.tiles
-        return [
-            (*cell, tuple(_label_code(label) for label in catalogue.labels_around(laid, cell)))
-            for cell in catalogue.empty_cells(laid)
-        ]
+    def fits(self, x: int, y: int) -> list[tuple[int, int, list[tuple[int, int]]]]:
+        """(tile, rotations, no markers) of every undrawn tile that may go there now, ascending."""
+        undrawn = [tile for tile, copies in enumerate(self._position.undrawn) if copies]
+        return [(tile, len(rotations), []) for tile in undrawn if (rotations := self._rotations_at(tile, (x, y)))]
+
+    def fit_chance(self, x: int, y: int) -> tuple[int, int]:
+        """The chance that the next draw may go there, in lowest terms; (0, 1) when there is no next draw."""
+        counts = self._referee.next_draw_counts(self._position)
+        return share(counts, lambda action: bool(self._rotations_at(codes.drawn_tile(action), (x, y))))
 
     def scores(self) -> list[int]:
         """Points per seat if the game ended now."""
@@ -73,7 +59,10 @@ class ReferenceState(Trajectory[Position]):
 
     def key(self) -> int:
         """Section 4."""
-        return key_of(self._box, self._position)
+        return key_of(facts(self._box, self._position))
+
+    def _rotations_at(self, tile: int, cell: Cell) -> list[int]:
+        return self._box.catalogue.rotations_at(self._position.tiles, tile, cell)
 
 
 class ReferenceGame:
@@ -95,7 +84,3 @@ class ReferenceGame:
     def from_situation(self, situation: dict[str, Any]) -> ReferenceState:
         """A state without history or events from a validated situation."""
         return ReferenceState(self._box, self._referee, position_from(situation), [])
-
-
-def _label_code(label: str | None) -> int:
-    return -1 if label is None else codes.LABELS[label]

@@ -1,27 +1,15 @@
-"""The key of a situation: section 4 of ``docs/formats.md``, worked out fact by fact."""
+"""The facts of a situation, from which its key is made: section 4 of ``docs/formats.md``."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import reduce
-from operator import xor
 
 from southseas.reference.carcassonne.box import Box
 from southseas.reference.carcassonne.codes import ISLANDER, cell_bits
 from southseas.reference.carcassonne.features import all_features
 from southseas.reference.carcassonne.position import Position
-from southseas.reference.chance import mix64
-
-Fact = tuple[int, int, int]
-"""Tag, a, b."""
-
-_NO_SEAT = 255
-
-
-def key_of(box: Box, position: Position) -> int:
-    """64 bits; equal for equal situations."""
-    return reduce(xor, (mix64(tag << 56 | a << 32 | b) for tag, a, b in facts(box, position)), 0)
+from southseas.reference.identity import NO_SEAT, Fact
 
 
 def facts(box: Box, position: Position) -> Iterator[Fact]:
@@ -65,7 +53,7 @@ def _pile_facts(position: Position) -> Iterator[Fact]:
 
 
 def _turn_facts(position: Position) -> Iterator[Fact]:
-    decider = position.decider if position.decider >= 0 else _NO_SEAT
+    decider = position.decider if position.decider >= 0 else NO_SEAT
     yield 11, position.phase | position.context << 8, decider << 8 | position.active
     if position.in_hand is not None:
         yield 12, position.in_hand, 0

@@ -56,10 +56,16 @@ class Referee:
     def chance_counts(self, position: Position) -> Counts:
         """C-03, C-10: each copy is equally likely. Weights in lowest terms, ascending."""
         if position.phase == codes.DRAW:
-            return lowest_terms([(codes.draw_action(tile), n) for tile, n in enumerate(position.undrawn)])
+            return self.next_draw_counts(position)
         if position.phase == codes.REVEAL:
             return lowest_terms([(codes.reveal_action(ship), n) for ship, n in enumerate(position.ship_pile)])
         return []
+
+    def next_draw_counts(self, position: Position) -> Counts:
+        """C-10: the pending draw or, in another phase, the one after it by the pile as it is; empty at the end."""
+        if position.phase == codes.END:
+            return []
+        return lowest_terms([(codes.draw_action(tile), n) for tile, n in enumerate(position.undrawn)])
 
     def seeded_outcome(self, position: Position, seed: int) -> int:
         """The draw that ``seed`` gives here: a matter of how many were drawn before."""

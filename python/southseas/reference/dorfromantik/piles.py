@@ -59,14 +59,14 @@ def _landscape_weights(box: Box, position: Position) -> Counts:
 
 def _task_weights(box: Box, position: Position) -> Counts:
     """D-10: a uniform task tile, then a uniform marker of its type, as one outcome."""
-    num_markers = {type_code: sum(numbers.values()) for type_code, numbers in _markers_by_type(position).items()}
+    markers = _markers_by_type(position)
+    num_markers = {type_code: sum(numbers.values()) for type_code, numbers in markers.items()}
     scale = lcm(*num_markers.values())
+    types = {tile: box.task_type(tile) for tile in box.of_kind("task") if position.undrawn[tile]}
     return [
         (draw_action(tile, number), position.undrawn[tile] * copies * (scale // num_markers[type_code]))
-        for tile in box.of_kind("task")
-        if position.undrawn[tile]
-        for type_code in [box.task_type(tile)]
-        for number, copies in sorted(_markers_by_type(position)[type_code].items())
+        for tile, type_code in types.items()
+        for number, copies in sorted(markers[type_code].items())
     ]
 
 
