@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from southseas.render.markup import Point, number
+from southseas.render.markup import Point, element, number
 
 Curve = tuple[Point, ...]
 """p0, then two control points and an end point for each piece."""
@@ -86,3 +86,16 @@ def distances(where: Points, to: Points) -> NDArray[np.float64]:
         return np.full(len(where), np.inf)
     squares = ((where[:, None, :] - to[None, :, :]) ** 2).sum(axis=2)
     return np.asarray(np.sqrt(squares.min(axis=1)))
+
+
+Layer = tuple[str, float, str | None]
+"""Colour, width and dashes of one stroke along a way."""
+
+
+def stroked(curves: Sequence[Curve], layers: Sequence[Layer]) -> str:
+    """A way of several layers, each a little narrower or dashed over the one before."""
+    return "".join(
+        element("path", d=path_data(curve), fill="none", stroke=colour, stroke_width=width, stroke_dasharray=dashes)
+        for colour, width, dashes in layers
+        for curve in curves
+    )

@@ -11,22 +11,22 @@ from southseas.render.carcassonne import symbols
 from southseas.render.carcassonne.land import HALF, SIDES
 from southseas.render.carcassonne.shape import Outline, outline_of
 from southseas.render.carcassonne.tile import (
-    Thing,
     border,
     ground,
     islander_thing,
     markets,
     reaches,
-    spot_markup,
     spots,
 )
-from southseas.render.carcassonne.words import short_names
 from southseas.render.markup import element, group, label, move
+from southseas.render.moves import Cell, Moves, open_cell, tile_group
+from southseas.render.phrases import short_names
+from southseas.render.rooms import Thing, spot_markup
+from southseas.render.symbols import mark
 from southseas.render.theme import COLOURS, SIZES
 from southseas.tilesets.carcassonne import Tile, TileSet
 
 SIZE = SIZES["tile"]
-Cell = tuple[int, int]
 
 SMALL = 5
 """A board of fewer columns or rows gets an empty one on either side."""
@@ -61,32 +61,15 @@ class Grounds:
 
 
 @dataclass(frozen=True)
-class Board:
-    """The laid part of a state and what of it is to be marked."""
+class Board(Moves):
+    """See :class:`Moves`."""
 
-    data: Mapping[str, Any]
     tileset: TileSet
-    legal: bool
-
-    @cached_property
-    def actions(self) -> list[Mapping[str, Any]]:
-        """The legal actions to be shown; none unless wished, and none that chance takes."""
-        return list(self.data.get("legal_actions") or ()) if self.legal else []
-
-    @cached_property
-    def open_cells(self) -> dict[Cell, list[int]]:
-        """Cells where the tile in hand may lie, each with its rotations."""
-        cells: dict[Cell, list[int]] = {}
-        for action in self.actions:
-            if action["type"] == "place":
-                cells.setdefault((action["x"], action["y"]), []).append(action["rotation"])
-        return cells
 
     @cached_property
     def bounds(self) -> tuple[int, int, int, int]:
         """Lowest x, lowest y, highest x, highest y of all that is drawn; small boards lie in an empty border."""
-        cells = [(laid["x"], laid["y"]) for laid in self.data["tiles"]] + list(self.open_cells) or [(0, 0)]
-        xs, ys = [x for x, _ in cells], [y for _, y in cells]
+        xs, ys = [x for x, _ in self.cells], [y for _, y in self.cells]
         spare_x, spare_y = (1 if max(at) - min(at) < SMALL - 1 else 0 for at in (xs, ys))
         return min(xs) - spare_x, min(ys) - spare_y, max(xs) + spare_x, max(ys) + spare_y
 
@@ -111,15 +94,9 @@ class Board:
 def board_markup(board: Board, grounds: Grounds) -> str:
     """The whole board; its upper left corner is (0, 0)."""
     tiles = [_tile(board, laid, grounds) for laid in board.data["tiles"]]
-    last = board.data["last_placed"]
-    marks = [_last_mark(board, last)] if last else []
-    cells = [_open_cell(board, cell, turns) for cell, turns in sorted(board.open_cells.items(), key=_by_row)]
+    marks = [_last_mark(board, board.last)] if board.last else []
+    cells = [_open_cell(board, cell, turns) for cell, turns in board.open_cells.items()]
     return group([_table(board), *tiles, *_inner_corners(board), *marks, *_standing(board), *cells], data_part="board")
-
-
-def _by_row(item: tuple[Cell, list[int]]) -> tuple[int, int]:
-    (x, y), _ = item
-    return (y, x)
 
 
 def _table(board: Board) -> str:
@@ -139,34 +116,24 @@ def _table(board: Board) -> str:
 
 def _tile(board: Board, laid: Mapping[str, Any], grounds: Grounds) -> str:
     tile = board.tileset.tiles[board.tileset.tile_index(laid["tile"])]
-    last = board.data["last_placed"]
-    is_last = bool(last) and (last["x"], last["y"]) == (laid["x"], laid["y"])
-    return group(
-        [grounds.use(tile, laid["rotation"])],
-        transform=move(*board.centre(laid["x"], laid["y"])),
-        data_tile=laid["tile"],
-        data_x=laid["x"],
-        data_y=laid["y"],
-        data_rotation=laid["rotation"],
-        data_last="true" if is_last else None,
-    )
+    cell = (laid["x"], laid["y"])
+    return tile_group([grounds.use(tile, laid["rotation"])], laid, move(*board.centre(*cell)), last=cell == board.last)
 
 
 def _standing(board: Board) -> Iterable[str]:
     """Symbols, tokens and islanders of all tiles, above every ground."""
-    last = board.data["last_placed"]
     offered = [action["segment"] for action in board.actions if action["type"] == "islander"]
     retrievable = {(action["x"], action["y"]) for action in board.actions if action["type"] == "retrieve"}
     for laid in board.data["tiles"]:
         cell = (laid["x"], laid["y"])
         tile = board.tileset.tiles[board.tileset.tile_index(laid["tile"])]
-        names = offered if last and cell == (last["x"], last["y"]) else []
+        names = offered if cell == board.last else []
         things = [_offer(tile, name) for name in names]
         things += _islander(tile, laid, cell in retrievable)
         covered = {tile.segment_index(c["segment"]): (c["twos"], c["ones"]) for c in laid["covered"]}
         found = spots(tile, laid["rotation"], islanders=things, covered=covered)
         yield group(
-            [spot_markup(tile, spot) for spot in found],
+            [spot_markup(spot, tile.segments[spot.segment].name) for spot in found],
             transform=move(*board.centre(*cell)),
             data_on=f"{laid['x']},{laid['y']}",
         )
@@ -186,13 +153,13 @@ def _islander(tile: Tile, laid: Mapping[str, Any], retrievable: bool) -> list[tu
 def _offer(tile: Tile, name: str) -> tuple[int, Thing]:
     """A place for an islander, with the short name of its segment."""
     index = tile.segment_index(name)
-    plate = symbols.mark(short_names(tile)[index], COLOURS["legal_edge"])
+    plate = mark(short_names(tile)[index], COLOURS["legal_edge"])
     return index, Thing("offer", 9.5, group([plate], data_legal=f"islander {name}"))
 
 
-def _last_mark(board: Board, last: Mapping[str, int]) -> str:
+def _last_mark(board: Board, last: Cell) -> str:
     """A frame around the tile laid last."""
-    x, y = board.centre(last["x"], last["y"])
+    x, y = board.centre(*last)
     frame: dict[str, Any] = {"x": x - HALF + 2, "y": y - HALF + 2, "width": SIZE - 4, "height": SIZE - 4, "rx": 3}
     dark = element("rect", stroke=COLOURS["last_edge"], stroke_width=6.4, fill="none", **frame)
     return group(
@@ -207,10 +174,7 @@ def _open_cell(board: Board, cell: Cell, rotations: Sequence[int]) -> str:
         "rect", x=x - HALF + 4, y=y - HALF + 4, width=SIZE - 8, height=SIZE - 8, rx=8, fill=COLOURS["legal_fill"],
         stroke=COLOURS["legal_edge"], stroke_width=2, stroke_dasharray="6 4",
     )  # fmt: skip
-    style: dict[str, Any] = {"anchor": "middle", "fill": COLOURS["legal_edge"], "room": SIZE - 16}
-    coordinates = label(x, y - 2, f"{cell[0]},{cell[1]}", 19, bold=True, **style)
-    turns = label(x, y + 19, "turn " + " ".join(str(r) for r in sorted(rotations)), 13, **style)
-    return group([frame, coordinates, turns], data_legal="place", data_x=cell[0], data_y=cell[1])
+    return open_cell(frame, (x, y), cell, rotations, SIZE - 16)
 
 
 def _inner_corners(board: Board) -> Iterable[str]:

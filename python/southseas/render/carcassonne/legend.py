@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from southseas.render.blocks import Block, legend_table, swatch
 from southseas.render.carcassonne import symbols
-from southseas.render.carcassonne.panel import PAD, WIDTH, Block, card
-from southseas.render.markup import element, group, label, move
+from southseas.render.markup import element, group, move
+from southseas.render.symbols import boat, fish
 from southseas.render.theme import COLOURS
-
-ROW = 30.0
-COLUMNS = 2
-
-
-def _swatch(fill: str, edge: str, dashes: str | None = None) -> str:
-    return element(
-        "rect", x=-9, y=-9, width=18, height=18, rx=3, fill=COLOURS[fill], stroke=COLOURS[edge], stroke_width=2,
-        stroke_dasharray=dashes,
-    )  # fmt: skip
 
 
 def _deck() -> str:
@@ -38,7 +29,7 @@ def _last() -> str:
 
 
 def legend(legal: bool) -> Block:
-    """Two columns of symbols with words; ``legal``: the marks of legal moves too."""
+    """Symbols with words; ``legal``: the marks of legal moves too."""
     entries = [
         (_deck(), "bridge"),
         (group([symbols.shell()]), "shell, on a bridge"),
@@ -46,22 +37,14 @@ def legend(legal: bool) -> Block:
         (_island(), "island"),
         (group([symbols.banana()]), "banana, on an island"),
         (group([symbols.market(9)]), "market"),
-        (symbols.fish(1), "fish, a group of one"),
-        (symbols.fish(2), "fish, a group of two"),
-        (symbols.boat(), "boat"),
+        (fish(1), "fish, a group of one"),
+        (fish(2), "fish, a group of two"),
+        (boat(), "boat"),
         (symbols.token(2), "boat token on fish"),
         (group([symbols.islander(0)], transform=move(0, 2, 0.8)), "islander of seat 0"),
         (group([symbols.islander(0, lying=True)], transform=move(0, 0, 0.8)), "fisherman, lying"),
         (_last(), "tile laid last"),
     ]
     if legal:
-        entries.append((_swatch("legal_fill", "legal_edge", "4 3"), "legal move"))
-    rows = -(-len(entries) // COLUMNS)
-    height = rows * ROW + 42
-    parts = [card(height), label(PAD, 25, "Legend", 14, bold=True)]
-    column = (WIDTH - PAD) / COLUMNS
-    for i, (drawn, text) in enumerate(entries):
-        x, y = PAD + (i // rows) * column, 52 + (i % rows) * ROW
-        parts.append(group([drawn], transform=move(x + 13, y)))
-        parts.append(label(x + 34, y + 4.5, text, 13, room=column - 44))
-    return Block(group(parts, data_part="legend"), height)
+        entries.append((swatch("legal_fill", "legal_edge", "4 3"), "legal move"))
+    return legend_table(entries)

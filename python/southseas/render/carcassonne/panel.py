@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from southseas.render.blocks import PAD, WIDTH, Block, card, header, said, said_lines, stacked
 from southseas.render.carcassonne import symbols, words
 from southseas.render.carcassonne.board import Grounds
-from southseas.render.carcassonne.tile import spot_markup, spots
+from southseas.render.carcassonne.tile import spots
 from southseas.render.markup import element, group, label, move, times, wrap
-from southseas.render.theme import COLOURS, SIZES
+from southseas.render.phrases import key_to_short_names, player_name, points_of, points_text
+from southseas.render.rooms import spot_markup
+from southseas.render.symbols import fish
+from southseas.render.theme import COLOURS
 from southseas.tilesets.carcassonne import Ship, TileSet
 
-WIDTH = SIZES["panel"]
-PAD = 14.0
 SHIPS_IN_ROW = 4
-ICONS = {"bananas": (symbols.banana, 7.5), "shells": (symbols.shell, 6.5), "fish": (lambda: symbols.fish(1), 8.5)}
-
-
-@dataclass(frozen=True)
-class Block:
-    """A piece of the panel: its markup, from (0, 0), and its height."""
-
-    markup: str
-    height: float
+ICONS = {"bananas": (symbols.banana, 7.5), "shells": (symbols.shell, 6.5), "fish": (lambda: fish(1), 8.5)}
 
 
 @dataclass(frozen=True)
@@ -38,37 +32,11 @@ class Scene:
     legal: bool
 
 
-def stacked(blocks: Iterable[Block], gap: float = 14.0) -> Block:
-    """Blocks below each other."""
-    parts: list[str] = []
-    top = 0.0
-    for block in blocks:
-        parts.append(group([block.markup], transform=move(0, top)))
-        top += block.height + gap
-    return Block("".join(parts), max(0.0, top - gap))
-
-
-def card(height: float, *, width: float = WIDTH, fill: str = "card", edge: str = "card_edge") -> str:
-    """A rounded sheet to write on."""
-    return element(
-        "rect", x=0.75, y=0.75, width=width - 1.5, height=height - 1.5, rx=9, fill=COLOURS[fill],
-        stroke=COLOURS[edge], stroke_width=1.5,
-    )  # fmt: skip
-
-
 def panel(scene: Scene, grounds: Grounds) -> Block:
     """Everything but the legend."""
     players = [_player(scene, seat) for seat in range(len(scene.data["players"]))]
-    return stacked([_header(scene), _hand(scene, grounds), _ships(scene), *players])
-
-
-def _header(scene: Scene) -> Block:
-    move_line = f"{scene.tileset.name}, move {scene.data['move_number']}"
-    parts = [
-        label(0, 24, words.GAME_TITLE, 24, room=WIDTH, bold=True),
-        label(0, 46, move_line, 13, room=WIDTH, fill=COLOURS["ink_soft"]),
-    ]
-    return Block(group(parts, data_part="header"), 52)
+    top = header(words.GAME_TITLE, scene.tileset, scene.data["move_number"])
+    return stacked([top, _hand(scene, grounds), _ships(scene), *players])
 
 
 # -- the turn -------------------------------------------------------------------------------------
@@ -101,22 +69,19 @@ def _offers(scene: Scene) -> str:
     last = scene.data["last_placed"]
     id = next(t["tile"] for t in scene.data["tiles"] if (t["x"], t["y"]) == (last["x"], last["y"]))
     tile = scene.tileset.tiles[scene.tileset.tile_index(id)]
-    marks = zip(words.key_to_short_names(tile), tile.segments, strict=True)
+    marks = zip(key_to_short_names(tile), tile.segments, strict=True)
     return "Islander: " + ", ".join(mark for mark, segment in marks if segment.name in offered)
 
 
 def _turn_lines(scene: Scene) -> Block:
     seat = words.acting(scene.data)
     figure = "" if seat is None else group([symbols.islander(seat)], transform=move(PAD + 11, 24))
-    left = PAD if seat is None else PAD + 30
-    lines = wrap(words.turn_line(scene.data, scene.names), 16 * 1.1, WIDTH - left - PAD)
-    said = [label(left, 29 + 21 * i, line, 16, bold=True) for i, line in enumerate(lines)]
-    return Block(figure + "".join(said), 21 + 21 * len(lines))
+    return said(said_lines(words.turn_line(scene.data, scene.names), bool(figure)), figure)
 
 
 def _tile_in_hand(scene: Scene, id: str, grounds: Grounds, middle: float) -> str:
     tile = scene.tileset.tiles[scene.tileset.tile_index(id)]
-    standing = [spot_markup(tile, spot) for spot in spots(tile, 0)]
+    standing = [spot_markup(spot, tile.segments[spot.segment].name) for spot in spots(tile, 0)]
     return group([grounds.use(tile, 0), *standing], transform=move(PAD + 50, middle), data_in_hand=id)
 
 
@@ -210,11 +175,11 @@ def _player(scene: Scene, seat: int) -> Block:
 
 
 def _name_and_score(scene: Scene, seat: int, won: bool) -> list[str]:
-    name = words.player_name(seat, scene.names) + (" (winner)" if won else "")
-    scores = scene.data.get("returns") or scene.data.get("scores")
+    name = player_name(seat, scene.names) + (" (winner)" if won else "")
+    scores = points_of(scene.data)
     parts = [label(52, 25, name, 16, bold=True, room=WIDTH - 52 - PAD - (130 if scores else 0))]
     if scores:
-        parts.append(label(WIDTH - PAD, 25, words.points_text(scores[seat]), 16, anchor="end", bold=True, room=120))
+        parts.append(label(WIDTH - PAD, 25, points_text(scores[seat]), 16, anchor="end", bold=True, room=120))
     return parts
 
 

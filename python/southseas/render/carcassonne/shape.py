@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import combinations
 
 import numpy as np
@@ -20,6 +20,7 @@ from southseas.render.carcassonne.land import (
 )
 from southseas.render.curves import Points, distances, inside, sampled
 from southseas.render.markup import Point
+from southseas.render.rooms import Room
 from southseas.render.theme import SIZES
 from southseas.tilesets.carcassonne import Segment, Tile
 
@@ -30,20 +31,6 @@ STEP = 2 * HALF / CELLS
 NONE, LAND = -1, -2
 
 Raster = NDArray[np.int64]
-
-
-@dataclass(frozen=True, eq=False)
-class Room:
-    """Points of one segment where something can stand, each with its distance to the segment's limits."""
-
-    where: Points
-    clear: NDArray[np.float64]
-
-    @cached_property
-    def middle(self) -> int:
-        """Index of the point with most space, of equal ones the nearest to the middle of all."""
-        off = np.hypot(*(self.where - self.where.mean(axis=0)).T)
-        return int(np.argmax(self.clear - off * 1e-3))
 
 
 @dataclass(frozen=True)
@@ -287,44 +274,3 @@ def _bridge_room(index: int, land: Land) -> Room:
             path = np.concatenate([sampled(d) for d in other.decks])
             clear = np.minimum(clear, distances(deck, path) - SIZES["bridge"] / 2)
     return Room(deck, np.minimum(clear, SIZES["islander"]))
-
-
-# -- placing -------------------------------------------------------------------------------------
-
-COMFORT = 3.0
-"""With so much space around it a thing stands well, and stays near the middle of its segment."""
-
-SHRINK = (1.0, 0.92, 0.84, 0.76, 0.7)
-TRIES = 24
-"""Where the first thing does not fit in the middle, so many other places are tried for it."""
-
-
-@lru_cache(maxsize=16384)
-def place_in(room: Room, radii: tuple[float, ...]) -> tuple[float, tuple[Point, ...]]:
-    """A scale and a place for each thing of the given radii, none over another where there is room for all."""
-    firsts = [room.middle, *range(0, len(room.where), max(1, len(room.where) // TRIES))]
-    best: tuple[float, float, tuple[Point, ...]] = (-np.inf, 1.0, ())
-    for scale in SHRINK:
-        sizes = [radius * scale for radius in radii]
-        for first in firsts:
-            slack, places = _placed(room, sizes, first)
-            if slack > best[0]:
-                best = (slack, scale, places)
-            if best[0] >= 0:
-                return best[1:]
-    return best[1:]
-
-
-def _placed(room: Room, radii: list[float], first: int) -> tuple[float, tuple[Point, ...]]:
-    """The least space left around a thing (negative: something is overlapped), and the places."""
-    spots: list[Point] = []
-    slack = np.inf
-    closeness = np.hypot(*(room.where - room.where[first]).T)
-    for i, radius in enumerate(radii):
-        free = room.clear - radius
-        for spot, other in zip(spots, radii[:i], strict=True):
-            free = np.minimum(free, np.hypot(*(room.where - np.array(spot)).T) - radius - other - 1)
-        at = int(np.argmax(np.minimum(free, COMFORT) - closeness * 1e-3)) if i else first
-        slack = min(slack, float(free[at]))
-        spots.append((float(room.where[at, 0]), float(room.where[at, 1])))
-    return slack, tuple(spots)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from southseas.render.carcassonne import symbols, words
+from southseas.render.blocks import Block, Page, sheet_heading, sheet_page
 from southseas.render.carcassonne.board import Grounds
-from southseas.render.carcassonne.panel import SHIP_HEIGHT, SHIP_WIDTH, Block, ship_card, stacked
-from southseas.render.carcassonne.tile import Thing, spot_markup, spots
-from southseas.render.markup import document, element, group, label, move, times, wrap
+from southseas.render.carcassonne.panel import SHIP_HEIGHT, SHIP_WIDTH, ship_card
+from southseas.render.carcassonne.tile import spots
+from southseas.render.markup import group, label, move, times
+from southseas.render.phrases import key_to_short_names, short_names
+from southseas.render.rooms import Thing, spot_markup
+from southseas.render.symbols import mark
 from southseas.render.theme import COLOURS, SIZES
 from southseas.tilesets.carcassonne import Tile, TileSet
 
 GAP = 22.0
 CAPTION = 38.0
 KEY_LINE = 12.0
-MARGIN = SIZES["margin"]
 PITCH = SIZES["tile"] + GAP
 
 
@@ -24,30 +26,13 @@ def tile_sheet(tileset: TileSet, *, columns: int, scale: float, segments: bool) 
     columns = max(4, columns)
     width = columns * PITCH - GAP
     grounds = Grounds(tileset)
-    blocks = [_heading(tileset, width), _tiles(tileset, grounds, columns, segments)]
+    numbers = f"{tileset.num_tiles} tiles, {len(tileset.tiles)} different; {tileset.num_ships} ships"
+    blocks = [sheet_heading(tileset, numbers, width), _tiles(tileset, grounds, columns, segments)]
     if tileset.ships:
         blocks.append(_ships(tileset, width))
-    body = stacked(blocks, gap=26)
-    whole = width + 2 * MARGIN, body.height + 2 * MARGIN
-    content = [
-        grounds.definitions(),
-        element("rect", width=whole[0], height=whole[1], fill=COLOURS["page"]),
-        group([body.markup], transform=move(MARGIN, MARGIN)),
-    ]
     about = f"{len(tileset.tiles)} kinds of tiles, {tileset.num_tiles} in all. {tileset.provenance}"
-    return document(whole, scale, title=f"Tile sheet: {tileset.name}", about=about, content=content)
-
-
-def _heading(tileset: TileSet, width: float) -> Block:
-    """Name, numbers, provenance and fingerprint. The provenance says what is a reconstruction."""
-    tiles = f"{tileset.num_tiles} tiles, {len(tileset.tiles)} different"
-    numbers = f"{tiles}; {tileset.num_ships} ships; fingerprint {tileset.fingerprint}"
-    lines = [label(0, 28, tileset.name, 28, bold=True, room=width), label(0, 54, numbers, 14, room=width)]
-    top = 78.0
-    for line in wrap(tileset.provenance, 14, width):
-        lines.append(label(0, top, line, 14, room=width, fill=COLOURS["ink_soft"]))
-        top += 20
-    return Block(group(lines, data_part="heading"), top - 14)
+    page = Page(scale, f"Tile sheet: {tileset.name}", about)
+    return sheet_page(page, grounds.definitions(), width, blocks)
 
 
 def _tiles(tileset: TileSet, grounds: Grounds, columns: int, segments: bool) -> Block:
@@ -63,9 +48,9 @@ def _tiles(tileset: TileSet, grounds: Grounds, columns: int, segments: bool) -> 
 
 def _tile(tileset: TileSet, tile: Tile, grounds: Grounds, segments: bool, where: str) -> str:
     """One tile with its id and count below; the start tile is said to be one."""
-    marks = words.short_names(tile) if segments else []
-    things = [(i, Thing("name", 9.5, symbols.mark(mark, COLOURS["ink"]))) for i, mark in enumerate(marks)]
-    standing = [spot_markup(tile, spot) for spot in spots(tile, 0, islanders=things)]
+    marks = short_names(tile) if segments else []
+    things = [(i, Thing("name", 9.5, mark(name, COLOURS["ink"]))) for i, name in enumerate(marks)]
+    standing = [spot_markup(spot, tile.segments[spot.segment].name) for spot in spots(tile, 0, islanders=things)]
     count = times(tile.count) + (" (start tile)" if tile.index == tileset.start else "")
     lines = [tile.id, count, *(_key_lines(tile) if segments else ())]
     captions = [
@@ -79,7 +64,7 @@ def _tile(tileset: TileSet, tile: Tile, grounds: Grounds, segments: bool, where:
 
 def _key_lines(tile: Tile) -> list[str]:
     """The segments' names beside their marks, two in a line."""
-    keys = words.key_to_short_names(tile)
+    keys = key_to_short_names(tile)
     return [", ".join(keys[i : i + 2]) for i in range(0, len(keys), 2)]
 
 

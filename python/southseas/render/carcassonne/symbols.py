@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from math import pi
 from typing import Any
 
-from southseas.render.markup import Point, element, group, label, move, points
+from southseas.render.markup import element, group, label, move, points
+from southseas.render.symbols import boat, regular
 from southseas.render.theme import COLOURS, SEATS, Seat
 
 
@@ -38,34 +39,6 @@ def shell() -> str:
     ) + element("path", d=ribs, fill="none", stroke=edge, stroke_width=0.7, stroke_linecap="round")
 
 
-def _fish(x: float, y: float, scale: float) -> str:
-    body = "M-7 0C-4.4 -4.6 1.2 -4.8 4.2 -0.6L8 -3.8C7.2 -1.2 7.2 1.2 8 3.8L4.2 0.6C1.2 4.8 -4.4 4.6 -7 0Z"
-    edge = COLOURS["fish_edge"]
-    shape = element("path", d=body, fill=COLOURS["fish"], stroke=edge, stroke_width=1.2, stroke_linejoin="round")
-    eye = element("circle", cx=-3.6, cy=-0.9, r=0.9, fill=edge)
-    gill = element("path", d="M-1.4 -2.4C-0.5 -0.8 -0.5 0.8 -1.4 2.4", fill="none", stroke=edge, stroke_width=0.8)
-    return group([shape, eye, gill], transform=move(x, y, scale))
-
-
-def fish(size: int) -> str:
-    """A group of ``size`` (1 or 2) fish on a darker patch of water; radius 8.5 or 10.5."""
-    if size == 1:
-        return element("ellipse", rx=8.6, ry=6, fill=COLOURS["shoal"]) + _fish(0, 0, 0.86)
-    return element("ellipse", rx=10.8, ry=9.2, fill=COLOURS["shoal"]) + _fish(-1.4, -3.9, 0.86) + _fish(1.4, 3.9, 0.86)
-
-
-def boat() -> str:
-    """A sailing canoe; radius 10.5."""
-    hull = "M-9.4 3.4C-5 5.2 5 5.2 9.4 3.4C8 8 4.6 9 0 9C-4.6 9 -8 8 -9.4 3.4Z"
-    edge = COLOURS["sail_edge"]
-    mast = element("path", d="M-0.6 4.4L-0.6 -9.6", stroke=edge, stroke_width=1.3, stroke_linecap="round")
-    cloth: dict[str, Any] = {"fill": COLOURS["sail"], "stroke": edge, "stroke_width": 1}
-    sail = element("path", d="M0.6 -9C6 -6.4 8 -1.6 7.4 2L0.6 2.6Z", **cloth)
-    jib = element("path", d="M-1.8 -7C-5 -4 -6.6 -0.6 -6.6 2L-1.8 2.4Z", **cloth)
-    body = element("path", d=hull, fill=COLOURS["hull"], stroke=edge, stroke_width=1, stroke_linejoin="round")
-    return mast + sail + jib + body
-
-
 def token(size: int) -> str:
     """A boat token that covers a group of ``size`` fish; radius 10.5. The dots say how many fish lie under it."""
     edge = COLOURS["token_edge"]
@@ -75,11 +48,6 @@ def token(size: int) -> str:
     return disc + cross + group([boat()], transform=move(0, -1.6, 0.62)) + "".join(dots)
 
 
-def _ring(count: int, radius: float, first: float) -> list[Point]:
-    angles = [first + 2 * pi * i / count for i in range(count)]
-    return [(radius * cos(a), radius * sin(a)) for a in angles]
-
-
 def _body(seat: Seat, **style: Any) -> str:
     if seat.body == "round":
         return element("circle", cy=2.6, r=7.6, **style)
@@ -87,7 +55,7 @@ def _body(seat: Seat, **style: Any) -> str:
         return element("rect", x=-7, y=-4.4, width=14, height=14, rx=1.4, **style)
     corners = {"triangle": (3, 10.4, 4.6), "diamond": (4, 9.8, 2.4), "hexagon": (6, 8.6, 2.4)}
     count, radius, drop = corners[seat.body]
-    return element("polygon", points=points([(x, y + drop) for x, y in _ring(count, radius, -pi / 2)]), **style)
+    return element("polygon", points=points([(x, y + drop) for x, y in regular(count, radius, -pi / 2)]), **style)
 
 
 def islander(number: int, lying: bool = False) -> str:
@@ -102,12 +70,6 @@ def islander(number: int, lying: bool = False) -> str:
     return figure + label(x, y, str(number), 9.5, anchor="middle", fill=seat.ink, bold=True)
 
 
-def mark(text: str, edge: str) -> str:
-    """A round plate with a short mark; radius 9.5."""
-    plate = element("circle", r=9.2, fill=COLOURS["card"], stroke=edge, stroke_width=1.6)
-    return plate + label(0, 3.2, text, 9, anchor="middle", fill=edge, bold=True, room=16)
-
-
 def ring() -> str:
     """A dashed ring around an islander that may be taken back."""
     return element("circle", r=15.5, fill=COLOURS["legal_fill"], opacity=0.75) + element(
@@ -118,8 +80,8 @@ def ring() -> str:
 def stone(radius: float) -> str:
     """A junction stone: an uneven block with a lighter top."""
     edge = COLOURS["stone_edge"]
-    outer = points(_ring(8, radius, pi / 8))
-    inner = points(_ring(8, radius * 0.62, pi / 8))
+    outer = points(regular(8, radius, pi / 8))
+    inner = points(regular(8, radius * 0.62, pi / 8))
     return element(
         "polygon", points=outer, fill=COLOURS["stone"], stroke=edge, stroke_width=1.6, stroke_linejoin="round"
     ) + element("polygon", points=inner, fill=COLOURS["stone_light"])

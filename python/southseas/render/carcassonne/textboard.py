@@ -11,9 +11,11 @@ import numpy as np
 from southseas.render.carcassonne import words
 from southseas.render.carcassonne.land import Bridge, Land, in_islands
 from southseas.render.carcassonne.shape import shape_of
-from southseas.render.carcassonne.tile import Thing, spots
+from southseas.render.carcassonne.tile import spots
 from southseas.render.curves import distances, quarter_turns, sampled
 from southseas.render.markup import Point
+from southseas.render.phrases import player_name, points_of, points_text
+from southseas.render.rooms import Thing
 from southseas.tilesets.carcassonne import Segment, Tile, TileSet
 
 COLUMNS, ROWS = 9, 5
@@ -159,7 +161,7 @@ def _ships(data: Mapping[str, Any], tileset: TileSet) -> Iterable[str]:
         yield "No ships face up"
         return
     ships = [tileset.ships[tileset.ship_index(id)] for id in data["face_up"]]
-    shown = (f"{ship.id} = {words.points_text(ship.points)} for {words.needs_text(ship.needs)}" for ship in ships)
+    shown = (f"{ship.id} = {points_text(ship.points)} for {words.needs_text(ship.needs)}" for ship in ships)
     yield "Ships: " + "; ".join(shown)
 
 
@@ -168,6 +170,6 @@ def _player(data: Mapping[str, Any], tileset: TileSet, seat: int, names: Sequenc
     wares = ", ".join(f"{player['wares'][w]} {words.ware_name(w, player['wares'][w])}" for w in words.WARES)
     ships = " ".join(str(points) for points in words.ship_points(player["ships"], tileset)) or "none"
     supply = words.supply(data, seat)
-    line = f"[{seat}] {words.player_name(seat, names)}: {wares}; {supply} at home; ships {ships}"
-    scores = data.get("returns") or data.get("scores")
-    return f"{line}; {words.points_text(scores[seat])}" if scores else line
+    line = f"[{seat}] {player_name(seat, names)}: {wares}; {supply} at home; ships {ships}"
+    scores = points_of(data)
+    return f"{line}; {points_text(scores[seat])}" if scores else line

@@ -3,40 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from southseas.render.carcassonne import symbols
 from southseas.render.carcassonne.land import HALF, Bridge, Disc, Island, sides_of
-from southseas.render.carcassonne.shape import Shape, place_in, shape_of
-from southseas.render.curves import path_data, quarter_turns
-from southseas.render.markup import Point, element, group, label, move, number, times
+from southseas.render.carcassonne.shape import Shape, shape_of
+from southseas.render.curves import path_data, quarter_turns, stroked
+from southseas.render.markup import Point, element, group, move, number
+from southseas.render.rooms import Spot, Thing, place_in, several
+from southseas.render.symbols import boat, fish
 from southseas.render.theme import COLOURS, SIZES
 from southseas.tilesets.carcassonne import Segment, Tile
-
-MOST_DRAWN = 3
-"""Of more things of one kind on one segment one is drawn, with a number."""
-
-
-@dataclass(frozen=True)
-class Thing:
-    """Something to stand on a segment: its markup at natural size, the radius that it needs, how many it stands for."""
-
-    kind: str
-    radius: float
-    markup: str
-    count: int = 1
-
-
-@dataclass(frozen=True)
-class Spot:
-    """Where a thing of one segment stands on the tile, turned as the tile lies."""
-
-    segment: int
-    thing: Thing
-    scale: float
-    centre: Point
-
 
 # -- ground --------------------------------------------------------------------------------------
 
@@ -72,18 +49,9 @@ def _island(island: Island) -> str:
 
 def _bridge(bridge: Bridge) -> str:
     wide = SIZES["bridge"]
-    layers: tuple[tuple[str, float, str | None], ...] = (
-        ("rail", wide, None),
-        ("deck", wide - 3.6, None),
-        ("plank", wide - 3.6, "0.9 4.1"),
-    )
-    return "".join(
-        element(
-            "path", d=path_data(deck), fill="none", stroke=COLOURS[colour], stroke_width=width, stroke_dasharray=dashes
-        )
-        for colour, width, dashes in layers
-        for deck in bridge.decks
-    )
+    deck = wide - 3.6
+    layers = [(COLOURS["rail"], wide, None), (COLOURS["deck"], deck, None), (COLOURS["plank"], deck, "0.9 4.1")]
+    return stroked(bridge.decks, layers)
 
 
 def _disc(disc: Disc, markup: str) -> str:
@@ -145,20 +113,16 @@ def islander_thing(segment: Segment, seat: int) -> Thing:
 
 def symbol_things(segment: Segment, covered: tuple[int, int] = (0, 0)) -> list[Thing]:
     """The printed symbols of a segment, boat first; of ``covered`` (twos, ones) groups the tokens are drawn instead."""
-    things = [Thing("boat", SIZES["boat"], symbols.boat())] if segment.boat else []
+    things = [Thing("boat", SIZES["boat"], boat())] if segment.boat else []
     for size, hidden in ((2, covered[0]), (1, covered[1])):
         things += _several(f"covered{size}", hidden, symbols.token(size))
-        things += _several(f"fish{size}", segment.fish.count(size) - hidden, symbols.fish(size))
+        things += _several(f"fish{size}", segment.fish.count(size) - hidden, fish(size))
     things += _several("bananas", segment.bananas, symbols.banana())
     return things + _several("shells", segment.shells, symbols.shell())
 
 
 def _several(kind: str, count: int, markup: str) -> list[Thing]:
-    radius = SIZES[kind]
-    if count <= MOST_DRAWN:
-        return [Thing(kind, radius, markup)] * count
-    text = label(radius + 1, 3.2, times(count), 9, bold=True)
-    return [Thing(kind, radius + 9, group([markup + text], transform="translate(-9 0)"), count)]
+    return several(kind, SIZES[kind], count, markup)
 
 
 def spots(
@@ -183,17 +147,6 @@ def spots(
                 for thing, centre in zip(things, centres, strict=True)
             ]
     return result
-
-
-def spot_markup(tile: Tile, spot: Spot) -> str:
-    """The thing where it stands, with its segment and kind as data attributes."""
-    return group(
-        [spot.thing.markup],
-        transform=move(*spot.centre, spot.scale),
-        data_segment=tile.segments[spot.segment].name,
-        data_symbol=spot.thing.kind,
-        data_count=spot.thing.count if spot.thing.count > 1 else None,
-    )
 
 
 def reaches(tile: Tile, rotation: int) -> list[tuple[str, list[int]]]:

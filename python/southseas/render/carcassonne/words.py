@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from southseas.tilesets.carcassonne import Needs, Tile, TileSet
+from southseas.render.phrases import player_name, points_of, points_text
+from southseas.tilesets.carcassonne import Needs, TileSet
 
 WARES = ("bananas", "shells", "fish")
 GAME_TITLE = "Carcassonne: South Seas"
@@ -18,12 +19,6 @@ _TURN = {
     "deliver": "{active} delivers to a ship, or passes",
 }
 _REVEAL = ("the first ships are revealed", "a ship is revealed after a market", "a ship is revealed after a delivery")
-
-
-def player_name(seat: int, names: Sequence[str] | None) -> str:
-    """What a seat is called."""
-    given = names[seat].strip() if names is not None and seat < len(names) else ""
-    return given or f"Player {seat}"
 
 
 def decider(data: Mapping[str, Any]) -> int | None:
@@ -42,7 +37,7 @@ def acting(data: Mapping[str, Any]) -> int | None:
 
 def winners(data: Mapping[str, Any]) -> list[int]:
     """The seats with the highest score, at the end; none before or when the scores are not given."""
-    scores = data.get("returns") or data.get("scores")
+    scores = points_of(data)
     if data["phase"] != "end" or not scores:
         return []
     return [seat for seat, score in enumerate(scores) if score == max(scores)]
@@ -68,15 +63,10 @@ def end_line(data: Mapping[str, Any], names: Sequence[str] | None) -> str:
     best = winners(data)
     if not best:
         return "the game is over"
-    scores = data.get("returns") or data["scores"]
+    scores = points_of(data) or ()
     who = " and ".join(player_name(seat, names) for seat in best)
     verb = "share the win" if len(best) > 1 else "wins"
     return f"the game is over: {who} {verb} with {points_text(scores[best[0]])}"
-
-
-def points_text(points: int) -> str:
-    """A number of points."""
-    return f"{points} point" if points == 1 else f"{points} points"
 
 
 def needs_text(needs: Needs) -> str:
@@ -118,18 +108,3 @@ def supply(data: Mapping[str, Any], seat: int) -> int:
         return int(given)
     out = sum(1 for laid in data["tiles"] if laid["islander"] and laid["islander"]["player"] == seat)
     return int(data["rules"]["islanders"]) - out
-
-
-def short_names(tile: Tile) -> list[str]:
-    """A short mark for each segment: ``s1`` for ``sea1``; plain indices where marks would be alike."""
-    marks = []
-    for segment in tile.segments:
-        stem = segment.name.rstrip("0123456789")
-        marks.append(segment.name[:1] + segment.name[len(stem) :])
-    alike = len(set(marks)) < len(marks) or max(map(len, marks)) > 3
-    return [str(i) for i in range(len(marks))] if alike else marks
-
-
-def key_to_short_names(tile: Tile) -> list[str]:
-    """``s1 sea1`` for each segment."""
-    return [f"{mark} {segment.name}" for mark, segment in zip(short_names(tile), tile.segments, strict=True)]
