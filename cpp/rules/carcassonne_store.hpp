@@ -120,6 +120,13 @@ class Store {
     std::uint32_t root_of(std::uint32_t tile, std::uint32_t s) const {
         return core::find_root(nodes(), board.laid(tile).first_node + s);
     }
+    /// The first of a tile's segments that lies in the same region as segment `s`.
+    std::uint32_t first_in_region(std::uint32_t tile, std::uint32_t s) const {
+        const std::uint32_t root = root_of(tile, s);
+        std::uint32_t first = 0;
+        while (root_of(tile, first) != root) ++first;
+        return first;
+    }
     SegmentType type_of(std::uint32_t tile, std::uint32_t s) const { return segment(board.laid(tile).kind(), s).type; }
     SegmentType type_of_root(std::uint32_t root) const {
         return type_of(nodes()[root].owner_tile(), nodes()[root].owner_segment());

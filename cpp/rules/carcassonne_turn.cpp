@@ -114,7 +114,7 @@ void Turn::islander(core::Action action) {
     const std::uint32_t payload = core::action_payload(action);
     std::uint32_t occupied = ~std::uint32_t{header_.unoccupied};
     if (core::action_type(action) == ActionType::kClaim) {
-        occupied |= 1U << payload;
+        occupied |= 1U << store_.first_in_region(header_.last_tile, payload);
         set_islander(header_.last_tile, payload, header_.active);
         if (sink_ != nullptr)
             tell(EventType::kIslanderPlaced, 20).place =
