@@ -87,7 +87,8 @@ class EngineState(Protocol):
         """Points at the end, zeros before."""
 
     def score_sheet(self) -> list[dict[str, Any]]:
-        """Section 9 with indices: ``ships`` [(ship, points)], ``wares`` (b, s, f), ``pending`` [(type, x, y, segment, amount)]."""
+        """Section 9 with indices: ``ships`` [(ship, points)], ``wares`` (b, s, f),
+        ``pending`` [(type, x, y, segment, amount)]."""
 
     def key(self) -> int: ...
 
