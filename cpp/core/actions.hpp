@@ -48,7 +48,7 @@ constexpr Action place_action(CellWord cell, int rotation) {
 
 /// A list of fixed capacity; memory is taken once, by the constructor. Pushing beyond the capacity is undefined.
 class ActionList {
-public:
+  public:
     explicit ActionList(std::size_t capacity) : data_(new Action[capacity]), capacity_(capacity) {}
     void clear() { size_ = 0; }
     void push(Action action) { data_[size_++] = action; }
@@ -61,7 +61,7 @@ public:
     const Action* begin() const { return data_.get(); }
     const Action* end() const { return data_.get() + size_; }
 
-private:
+  private:
     std::unique_ptr<Action[]> data_;
     std::size_t capacity_;
     std::size_t size_ = 0;

@@ -2,8 +2,8 @@
 // The laid tiles and the frontier: where things lie in a state's block, and what laying a tile does to them.
 //
 // Cells are found through a hash table with linear probing, so the board has no edge; entries only come, or change
-// from empty cell to tile, and the journal takes them back. Frontier cells are dense: a cell that gets a tile leaves its
-// slot to the first new cell beside it, or to the last one.
+// from empty cell to tile, and the journal takes them back. Frontier cells are dense: a cell that gets a tile leaves
+// its slot to the first new cell beside it, or to the last one.
 
 #include <algorithm>
 #include <bit>
@@ -35,10 +35,10 @@ struct LaidTile {
 
 /// Offsets in bytes from the start of the block, and the size of the hash table.
 struct BoardLayout {
-    std::uint32_t cells = 0;      ///< CellWord by entry: 0 unused, then tiles, then frontier cells
-    std::uint32_t laid = 0;       ///< LaidTile by tile index
-    std::uint32_t table = 0;      ///< u16 entries
-    std::uint32_t forbidden = 0;  ///< LabelMask by frontier index, padded to whole vectors
+    std::uint32_t cells = 0;           ///< CellWord by entry: 0 unused, then tiles, then frontier cells
+    std::uint32_t laid = 0;            ///< LaidTile by tile index
+    std::uint32_t table = 0;           ///< u16 entries
+    std::uint32_t forbidden = 0;       ///< LabelMask by frontier index, padded to whole vectors
     std::uint32_t first_frontier = 0;  ///< entry of frontier cell 0
     std::uint32_t table_shift = 0, table_mask = 0;
 
@@ -68,7 +68,7 @@ class BoardView {
     template <class T>
     using Same = std::conditional_t<std::is_const_v<Byte>, const T, T>;
 
-public:
+  public:
     using Entry = std::uint32_t;
 
     BoardView(const BoardLayout& layout, Byte* block)
@@ -94,7 +94,8 @@ public:
 
     /// Entries in use, counted. Slow.
     std::size_t num_entries() const {
-        return static_cast<std::size_t>(std::count_if(table_, table_ + layout_.table_mask + 1, [](auto e) { return e != 0; }));
+        return static_cast<std::size_t>(
+            std::count_if(table_, table_ + layout_.table_mask + 1, [](auto e) { return e != 0; }));
     }
 
     /// Most journal entries of one `lay`.
@@ -132,7 +133,7 @@ public:
         if (vacancy.free) fill_vacancy(counts, vacancy.entry, log);
     }
 
-private:
+  private:
     /// The frontier slot that the laid tile's cell leaves behind.
     struct Vacancy {
         Entry entry;

@@ -8,7 +8,7 @@
 namespace southseas::core {
 
 class Faults {
-public:
+  public:
     explicit Faults(std::string_view subject) : text_(subject) {}
     /// Notes a fault unless `holds`.
     void require(bool holds, std::string_view fault) {
@@ -23,7 +23,7 @@ public:
         if (any_) throw std::invalid_argument(text_);
     }
 
-private:
+  private:
     std::string text_;
     bool any_ = false;
 };

@@ -11,7 +11,7 @@ namespace southseas::core {
 /// One segment on the board in one word: parent (of a root: size), open ports and two flags (kept at the root), the
 /// next member of the ring, and what the segment is: `tile index << 4 | segment`.
 class Node {
-public:
+  public:
     static constexpr std::uint64_t kRoot = 1ULL << 15;
     static constexpr int kOpenShift = 16, kNextShift = 32, kOwnerShift = 48;
     static constexpr std::uint64_t kMarked = 1ULL << 30;   ///< the game keeps a record of this feature
@@ -57,7 +57,7 @@ public:
         return Node((word_ & owner_mask) | (root.word_ & next_mask) | root_index);
     }
 
-private:
+  private:
     std::uint64_t word_ = 0;
 };
 static_assert(sizeof(Node) == 8);

@@ -34,11 +34,11 @@ constexpr std::uint32_t scale(std::uint64_t word, std::uint32_t bound) {
 
 /// A small generator for decisions in playouts: the SplitMix64 sequence.
 class SplitMix {
-public:
+  public:
     explicit SplitMix(std::uint64_t seed) : state_(seed) {}
     std::uint64_t operator()() { return mix64(state_ += kStreamStep); }
 
-private:
+  private:
     std::uint64_t state_;
 };
 

@@ -17,7 +17,9 @@ namespace {
 
 constexpr std::uint32_t kWordBits = 64;
 
-std::size_t num_words(FrontierLanes lanes) { return (lanes.size + kWordBits - 1) / kWordBits; }
+std::size_t num_words(FrontierLanes lanes) {
+    return (lanes.size + kWordBits - 1) / kWordBits;
+}
 
 /// Bits of the cells of word `word` that exist.
 std::uint64_t live_bits(FrontierLanes lanes, std::size_t word) {

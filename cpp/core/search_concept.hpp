@@ -12,9 +12,9 @@ namespace southseas::core {
 
 template <class P>
 concept GamePosition =
-    std::copyable<P> && requires(P position, const P& view, typename P::UndoLog& log, typename P::EventSink* sink,
-                                 ActionList& list, Action action, std::uint64_t word, std::span<WeightedAction> out,
-                                 std::span<std::int32_t> numbers) {
+    std::copyable<P> &&
+    requires(P position, const P& view, typename P::UndoLog& log, typename P::EventSink* sink, ActionList& list,
+             Action action, std::uint64_t word, std::span<WeightedAction> out, std::span<std::int32_t> numbers) {
         typename P::GameType;
         { view.game() } -> std::same_as<const typename P::GameType&>;
         { view.game().num_players() } -> std::convertible_to<int>;

@@ -146,7 +146,8 @@ bool TileSet<Grid>::same_laid_tile(const TileTraits& traits, int kind, int rotat
     back.fill(-1);
     const auto width = traits.segment_traits.size() / std::max<std::size_t>(1, num_ports_.size());
     const auto traits_of = [&](int segment) {
-        return traits.segment_traits.begin() + static_cast<std::ptrdiff_t>(index(segment_begin(kind) + segment) * width);
+        return traits.segment_traits.begin() +
+               static_cast<std::ptrdiff_t>(index(segment_begin(kind) + segment) * width);
     };
     const std::int8_t* straight = ports(kind, 0, 0);
     const std::int8_t* turned = ports(kind, rotation, 0);
@@ -155,7 +156,8 @@ bool TileSet<Grid>::same_laid_tile(const TileTraits& traits, int kind, int rotat
         if ((a < 0) != (b < 0)) return false;
         if (a < 0) continue;
         if (renamed[index(a)] < 0 && back[index(b)] < 0) {
-            if (!std::equal(traits_of(a), traits_of(a) + static_cast<std::ptrdiff_t>(width), traits_of(b))) return false;
+            if (!std::equal(traits_of(a), traits_of(a) + static_cast<std::ptrdiff_t>(width), traits_of(b)))
+                return false;
             renamed[index(a)] = b;
             back[index(b)] = a;
         } else if (renamed[index(a)] != b || back[index(b)] != a) {

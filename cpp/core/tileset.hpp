@@ -37,7 +37,7 @@ using LabelMask = std::uint16_t;
 
 template <Topology Grid>
 class TileSet {
-public:
+  public:
     /// Throws std::invalid_argument, every fault in one message, unless the arrays have the lengths and ranges of
     /// the flat form.
     TileSet(const FlatTiles& flat, const TileTraits& traits);
@@ -82,7 +82,7 @@ public:
     /// Number of ports of a segment.
     int num_ports(int kind, int segment) const { return num_ports_[index(segment_begin(kind) + segment)]; }
 
-private:
+  private:
     static constexpr std::size_t index(int i) { return static_cast<std::size_t>(i); }
     /// Where the directions of a turned tile begin.
     static constexpr std::size_t view(int kind, int rotation) {

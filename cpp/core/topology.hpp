@@ -19,9 +19,7 @@ struct Cell {
     int y = 0;
     friend bool operator==(const Cell&, const Cell&) = default;
     /// Row first: the canonical order of cells.
-    friend auto operator<=>(const Cell& a, const Cell& b) {
-        return a.y != b.y ? a.y <=> b.y : a.x <=> b.x;
-    }
+    friend auto operator<=>(const Cell& a, const Cell& b) { return a.y != b.y ? a.y <=> b.y : a.x <=> b.x; }
 };
 
 /// A cell in one word, `(y+1024)<<11 | (x+1024)`: ascending words are ascending cells.
@@ -38,7 +36,8 @@ constexpr CellWord pack(Cell cell) {
 
 constexpr Cell unpack(CellWord word) {
     constexpr CellWord mask = (CellWord{1} << kCoordinateBits) - 1;
-    return {static_cast<int>(word & mask) - kCoordinateBias, static_cast<int>(word >> kCoordinateBits) - kCoordinateBias};
+    return {static_cast<int>(word & mask) - kCoordinateBias,
+            static_cast<int>(word >> kCoordinateBits) - kCoordinateBias};
 }
 
 /// What is added to a CellWord to go `x` east and `y` south; wraps, as unsigned addition does.

@@ -14,7 +14,7 @@ namespace southseas::core {
 
 template <class Header>
 class UndoLog {
-public:
+  public:
     /// Room for `steps` steps of at most `entries_per_step` journal entries, without allocation in `make`.
     explicit UndoLog(std::size_t steps = 0, std::size_t entries_per_step = 0) { reserve(steps, entries_per_step); }
     UndoLog(const UndoLog& other) { copy(other); }
@@ -60,7 +60,7 @@ public:
         header = frame.header;
     }
 
-private:
+  private:
     struct Frame {
         Header header;
         std::size_t mark;

@@ -23,11 +23,11 @@ enum class Retrieve : std::uint8_t { kAnyTurn, kEmptySupply, kNever };
 
 /// The options of C-01, C-03, C-21, C-52 with their defaults.
 struct Rules {
-    int players = 2;         ///< 2..5
-    int first_player = 0;    ///< a seat
-    int islanders = 4;       ///< 1..15 each
-    int face_up_ships = 4;   ///< 0..8
-    int boat_tokens = 19;    ///< 0..255
+    int players = 2;        ///< 2..5
+    int first_player = 0;   ///< a seat
+    int islanders = 4;      ///< 1..15 each
+    int face_up_ships = 4;  ///< 0..8
+    int boat_tokens = 19;   ///< 0..255
     Retrieve retrieve = Retrieve::kAnyTurn;
     int wares_per_point = 3;  ///< 1..9
 };
@@ -47,7 +47,7 @@ class Store;
 
 /// Rules, tile set and derived tables. Immutable; may be shared by threads; must outlive its positions.
 class Game {
-public:
+  public:
     /// Throws std::invalid_argument, all faults in the message, for arrays of wrong shape or options out of range.
     /// `path` chooses how placements are found; the answers are the same.
     Game(const FlatSet& flat, const Rules& rules, core::VectorPath path = core::VectorPath::kAutomatic);
@@ -70,7 +70,7 @@ public:
     std::size_t undo_entries_per_step() const { return undo_entries_; }
     core::ActionList action_list() const { return core::ActionList(max_actions_); }
 
-private:
+  private:
     template <class Byte>
     friend class Store;
 
@@ -103,7 +103,7 @@ private:
 /// One position: a block of plain bytes. Copies are memcpy; assignment between positions of one game takes no memory.
 /// `make`, `unmake` and the generators trust the caller and take no memory. Not thread-safe.
 class Position {
-public:
+  public:
     using GameType = Game;
     using UndoLog = core::UndoLog<Header>;
     using EventSink = std::vector<Event>;
@@ -111,7 +111,8 @@ public:
     /// The start (C-02, C-03); the start tile lies at `origin`, turned. A game without a pile is over at once: `sink`
     /// receives its game_over. Throws std::invalid_argument when the board could leave the coordinates' range.
     explicit Position(const Game& game, core::Cell origin = {0, 0}, int rotation = 0, EventSink* sink = nullptr);
-    /// From a situation that fulfils section 7's consistency list; throws std::invalid_argument for numbers out of range.
+    /// From a situation that fulfils section 7's consistency list; throws std::invalid_argument for numbers out of
+    /// range.
     Position(const Game& game, const Situation& situation);
 
     Position(const Position& other);
@@ -168,7 +169,7 @@ public:
     /// Recomputes features, frontier, hash table, counters and key from the laid tiles and compares. Slow.
     bool is_consistent() const;
 
-private:
+  private:
     struct BlockDeleter {
         void operator()(std::byte* block) const;
     };

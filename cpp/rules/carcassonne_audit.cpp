@@ -13,11 +13,14 @@ using Grid = core::SquareGrid;
 using Look = Store<const std::byte>;
 using core::Cell;
 
-std::size_t index(int i) { return static_cast<std::size_t>(i); }
+std::size_t index(int i) {
+    return static_cast<std::size_t>(i);
+}
 
 class Audit {
-public:
-    Audit(const Look& look, const Position& position) : look_(look), now_(look.header()), situation_(position.situation()) {
+  public:
+    Audit(const Look& look, const Position& position)
+        : look_(look), now_(look.header()), situation_(position.situation()) {
         for (std::uint32_t tile = 0; tile < now_.board.tiles; ++tile)
             tile_at_[core::unpack(look.board.cell_of_tile(tile))] = tile;
     }
@@ -27,7 +30,7 @@ public:
                position.key() == key_from_facts();
     }
 
-private:
+  private:
     bool board_agrees() const {
         if (tile_at_.size() != now_.board.tiles) return false;
         std::uint32_t nodes = 0;
@@ -90,7 +93,8 @@ private:
         const int slots = look_.tiles().ports_per_edge();
         for (int port = 0; port < Grid::kEdges * slots; ++port) {
             const int direction = port / slots, slot = port % slots;
-            if (look_.tiles().ports(laid.kind(), laid.rotation(), direction)[slot] != static_cast<int>(segment)) continue;
+            if (look_.tiles().ports(laid.kind(), laid.rotation(), direction)[slot] != static_cast<int>(segment))
+                continue;
             const auto beside = tile_at_.find(core::neighbour<Grid>(cell, direction));
             if (beside == tile_at_.end()) {
                 ++found.open;
@@ -151,11 +155,13 @@ private:
         for (const auto& islander : situation_.islanders) {
             ++standing[index(islander.seat)];
             const std::uint32_t tile = tile_at_.at({islander.x, islander.y});
-            if (look_.islanders()[tile] != islander_byte(static_cast<std::uint32_t>(islander.seat), static_cast<std::uint32_t>(islander.segment)))
+            if (look_.islanders()[tile] !=
+                islander_byte(static_cast<std::uint32_t>(islander.seat), static_cast<std::uint32_t>(islander.segment)))
                 return false;
             merchants += look_.type_of(tile, static_cast<std::uint32_t>(islander.segment)) == SegmentType::kMarket;
         }
-        const auto occupied = std::count_if(look_.islanders(), look_.islanders() + now_.board.tiles, [](auto byte) { return byte != 0; });
+        const auto occupied =
+            std::count_if(look_.islanders(), look_.islanders() + now_.board.tiles, [](auto byte) { return byte != 0; });
         if (static_cast<std::size_t>(occupied) != situation_.islanders.size()) return false;
         for (std::size_t seat = 0; seat < standing.size(); ++seat)
             if (now_.supply[seat] + standing[seat] != look_.rules().islanders) return false;
@@ -187,7 +193,8 @@ private:
     void add_covered() {
         std::map<std::uint32_t, std::pair<std::uint64_t, std::uint64_t>> groups;
         for (const auto& c : situation_.covered) {
-            const auto& lowest = lowest_of_marked_.at(look_.root_of(tile_at_.at({c.x, c.y}), static_cast<std::uint32_t>(c.segment)));
+            const auto& lowest =
+                lowest_of_marked_.at(look_.root_of(tile_at_.at({c.x, c.y}), static_cast<std::uint32_t>(c.segment)));
             groups[lowest].first += number(c.twos);
             groups[lowest].second += number(c.ones);
         }

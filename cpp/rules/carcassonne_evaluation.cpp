@@ -12,7 +12,8 @@ void Turn::evaluate(std::uint32_t occupied) {
     const KindData& kind = store_.kind(laid.kind());
     const Node* nodes = store_.nodes();
     for (std::uint32_t left = occupied & kind.regions; left != 0; left &= left - 1) {
-        const std::uint32_t root = core::find_root(nodes, laid.first_node + static_cast<std::uint32_t>(std::countr_zero(left)));
+        const std::uint32_t root =
+            core::find_root(nodes, laid.first_node + static_cast<std::uint32_t>(std::countr_zero(left)));
         if (nodes[root].is_claimed()) evaluate_laid(root);
     }
     if (header_.merchants > 0) send_merchants_home();
@@ -73,7 +74,8 @@ void Turn::cover_one(std::uint32_t root) {
 }
 
 void Turn::set_covered(std::uint32_t root, std::uint32_t twos, std::uint32_t ones) {
-    CoveredRegion changed{0, static_cast<std::uint16_t>(root), static_cast<std::uint8_t>(twos), static_cast<std::uint8_t>(ones)};
+    CoveredRegion changed{0, static_cast<std::uint16_t>(root), static_cast<std::uint8_t>(twos),
+                          static_cast<std::uint8_t>(ones)};
     std::uint32_t at = header_.num_covered;
     if (store_.nodes()[root].is_marked()) {
         at = store_.covered_index(root);

@@ -18,19 +18,19 @@ struct SegmentPlace {
 };
 
 enum class EventType : std::uint8_t {
-    kTileRemoved,         ///< player, tile
-    kPlaced,              ///< player, place.x, place.y, tile, rotation
-    kIslanderPlaced,      ///< player, place
-    kIslanderRetrieved,   ///< player, place
-    kBoat,                ///< player, place (the feature)
-    kEvaluated,           ///< place (the feature), feature_type, amount (= symbols), winners, returned
-    kCovered,             ///< place (the feature), size, tokens_left
-    kMerchant,            ///< player, place.x, place.y
-    kShipTaken,           ///< player, ship
-    kDelivered,           ///< player, ship, payment
-    kRevealed,            ///< ship
-    kFinalEvaluated,      ///< as kEvaluated
-    kGameOver             ///< points
+    kTileRemoved,        ///< player, tile
+    kPlaced,             ///< player, place.x, place.y, tile, rotation
+    kIslanderPlaced,     ///< player, place
+    kIslanderRetrieved,  ///< player, place
+    kBoat,               ///< player, place (the feature)
+    kEvaluated,          ///< place (the feature), feature_type, amount (= symbols), winners, returned
+    kCovered,            ///< place (the feature), size, tokens_left
+    kMerchant,           ///< player, place.x, place.y
+    kShipTaken,          ///< player, ship
+    kDelivered,          ///< player, ship, payment
+    kRevealed,           ///< ship
+    kFinalEvaluated,     ///< as kEvaluated
+    kGameOver            ///< points
 };
 
 struct Event {
@@ -40,8 +40,8 @@ struct Event {
     int tile = -1, rotation = 0;
     SegmentPlace place;
     SegmentType feature_type = SegmentType::kBridge;
-    int amount = 0;             ///< symbols that count, which is what each winner receives
-    std::uint32_t winners = 0;  ///< bit per seat
+    int amount = 0;                           ///< symbols that count, which is what each winner receives
+    std::uint32_t winners = 0;                ///< bit per seat
     std::array<int, kMaxPlayers> returned{};  ///< islanders per seat that go home
     int size = 0, tokens_left = 0;
     int ship = -1;

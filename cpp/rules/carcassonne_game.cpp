@@ -18,7 +18,9 @@ constexpr std::uint32_t kMaxPaid = 63;
 constexpr int kSymbolColumns = kTraits - 1;
 constexpr int kNeedColumns = 4;
 
-bool within(int value, int low, int high) { return value >= low && value <= high; }
+bool within(int value, int low, int high) {
+    return value >= low && value <= high;
+}
 
 const Rules& checked(const Rules& rules) {
     core::Faults faults("rules");
@@ -120,7 +122,8 @@ void Game::read_segments(const FlatSet& flat) {
         data.num_segments = static_cast<std::uint8_t>(tiles_.num_segments(kind));
         data.first_undrawn_key = static_cast<std::uint32_t>(undrawn_keys_.size());
         for (int copies = 0; copies <= tiles_.copies(kind); ++copies)
-            undrawn_keys_.push_back(copies == 0 ? 0 : core::fact(6, static_cast<std::uint64_t>(kind), static_cast<std::uint64_t>(copies)));
+            undrawn_keys_.push_back(
+                copies == 0 ? 0 : core::fact(6, static_cast<std::uint64_t>(kind), static_cast<std::uint64_t>(copies)));
         for (int s = 0; s < data.num_segments; ++s) {
             const std::size_t at = data.first_segment + static_cast<std::size_t>(s);
             const auto symbol = [&](std::size_t i) {
@@ -128,7 +131,8 @@ void Game::read_segments(const FlatSet& flat) {
             };
             const auto type = static_cast<SegmentType>(flat.segment_type[at]);
             segments_.push_back({type, symbol(0), symbol(1), symbol(2), symbol(3) != 0});
-            fresh_nodes_.push_back(Node::single(tiles_.num_ports(kind, s)).with_place(0, 0, static_cast<std::uint64_t>(s)));
+            fresh_nodes_.push_back(
+                Node::single(tiles_.num_ports(kind, s)).with_place(0, 0, static_cast<std::uint64_t>(s)));
             if (segments_.back().boat) data.boats |= static_cast<std::uint16_t>(1 << s);
             if (type != SegmentType::kMarket) data.regions |= static_cast<std::uint16_t>(1 << s);
         }
@@ -139,7 +143,8 @@ void Game::read_segments(const FlatSet& flat) {
 void Game::read_ships(const FlatSet& flat) {
     check_ships(flat);
     for (std::size_t i = 0; i < flat.ship_points.size(); ++i) {
-        Ship ship{flat.ship_points[i], flat.ship_count[i], static_cast<NeedForm>(flat.ship_need[i * kNeedColumns]), {}, {}};
+        Ship ship{
+            flat.ship_points[i], flat.ship_count[i], static_cast<NeedForm>(flat.ship_need[i * kNeedColumns]), {}, {}};
         for (std::size_t w = 0; w < kWareTypes; ++w)
             ship.need[w] = static_cast<std::uint32_t>(flat.ship_need[i * kNeedColumns + 1 + w]);
         ship.payments = payments_of(ship.form, ship.need);
@@ -162,7 +167,8 @@ void Game::build_layout() {
     int groups = 0;
     for (int kind = 0; kind < tiles_.num_kinds(); ++kind)
         for (int s = 0; s < tiles_.num_segments(kind); ++s) {
-            const SegmentData& segment = segments_[kinds_[static_cast<std::size_t>(kind)].first_segment + static_cast<std::size_t>(s)];
+            const SegmentData& segment =
+                segments_[kinds_[static_cast<std::size_t>(kind)].first_segment + static_cast<std::size_t>(s)];
             if (segment.twos + segment.ones > 0) groups += tiles_.copies(kind);
         }
     layout_.board = core::BoardLayout::build<core::SquareGrid>(tiles_.num_tiles(), take);
@@ -191,12 +197,17 @@ void Game::build_bounds() {
     std::ranges::sort(payments, std::greater<>());
     payments.resize(std::min<std::size_t>(payments.size(), static_cast<std::size_t>(rules_.face_up_ships)));
     const auto cells = static_cast<std::size_t>(core::SquareGrid::max_frontier(tiles_.num_tiles()));
-    max_actions_ = std::max({cells * edges, 1 + std::accumulate(payments.begin(), payments.end(), std::size_t{0}),
-                             1 + core::kMaxSegmentsPerTile + islanders, static_cast<std::size_t>(max_chance_outcomes())});
+    max_actions_ =
+        std::max({cells * edges, 1 + std::accumulate(payments.begin(), payments.end(), std::size_t{0}),
+                  1 + core::kMaxSegmentsPerTile + islanders, static_cast<std::size_t>(max_chance_outcomes())});
 }
 
-int Game::max_game_length() const { return 4 * (tiles_.num_tiles() - 1) + 2 * total_ships_; }
+int Game::max_game_length() const {
+    return 4 * (tiles_.num_tiles() - 1) + 2 * total_ships_;
+}
 
-int Game::max_chance_outcomes() const { return std::max(tiles_.num_kinds(), num_ships()); }
+int Game::max_chance_outcomes() const {
+    return std::max(tiles_.num_kinds(), num_ships());
+}
 
 }  // namespace southseas::carcassonne

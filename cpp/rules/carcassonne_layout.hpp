@@ -44,7 +44,7 @@ struct alignas(16) Header {
     std::uint16_t in_hand = kNone;
     std::uint16_t last_tile = kNone;  ///< index of the tile laid last
     std::uint32_t move_number = 0;
-    std::uint16_t unoccupied = 0;     ///< in phase islander: segments of the laid tile whose features nobody occupies
+    std::uint16_t unoccupied = 0;  ///< in phase islander: segments of the laid tile whose features nobody occupies
     std::uint8_t phase = 0, context = 0, active = 0;
     std::uint8_t queue_size = 0, num_face_up = 0, merchants = 0, boat_tokens = 0, num_covered = 0;
     std::array<std::uint8_t, kMaxPlayers> supply{};

@@ -18,9 +18,13 @@ bool stays_in_range(Cell cell, int tiles_to_come) {
     return std::abs(cell.x) <= limit && std::abs(cell.y) <= limit;
 }
 
-std::size_t index(int i) { return static_cast<std::size_t>(i); }
+std::size_t index(int i) {
+    return static_cast<std::size_t>(i);
+}
 
-bool within(int value, int low, int high) { return value >= low && value <= high; }
+bool within(int value, int low, int high) {
+    return value >= low && value <= high;
+}
 
 int sum_of(const std::vector<int>& values) {
     int sum = 0;
@@ -30,7 +34,7 @@ int sum_of(const std::vector<int>& values) {
 
 /// Sizes and ranges of everything that is used as an index or stored in few bits.
 class SituationCheck {
-public:
+  public:
     SituationCheck(const Game& game, const Situation& situation) : game_(game), s_(situation), faults_("situation") {}
 
     void run() {
@@ -42,7 +46,7 @@ public:
         faults_.raise();
     }
 
-private:
+  private:
     bool in_range(const std::vector<int>& values, int low, int high) const {
         return std::ranges::all_of(values, [=](int v) { return within(v, low, high); });
     }
@@ -52,7 +56,8 @@ private:
         faults_.require(s_.wares.size() == players && s_.ships.size() == players, "one entry per seat is needed");
         faults_.require(s_.undrawn.size() == index(game_.tiles().num_kinds()), "undrawn must have a number per tile");
         faults_.require(s_.ship_pile.size() == index(game_.num_ships()), "ship_pile must have a number per ship");
-        faults_.require(!s_.tiles.empty() && s_.tiles.size() <= index(game_.tiles().num_tiles()), "tiles are missing or too many");
+        faults_.require(!s_.tiles.empty() && s_.tiles.size() <= index(game_.tiles().num_tiles()),
+                        "tiles are missing or too many");
         faults_.require(s_.face_up.size() <= kMaxFaceUp, "too many ships face up");
     }
 
@@ -87,7 +92,8 @@ private:
         faults_.require(within(s_.phase, 0, static_cast<int>(Phase::kEnd)) &&
                             within(s_.context, 0, static_cast<int>(RevealContext::kDelivery)),
                         "phase or context is unknown");
-        faults_.require(within(s_.active, 0, last_seat) && in_range(s_.market_queue, 0, last_seat), "a seat is unknown");
+        faults_.require(within(s_.active, 0, last_seat) && in_range(s_.market_queue, 0, last_seat),
+                        "a seat is unknown");
         faults_.require(s_.market_queue.size() <= core::SquareGrid::kRing.size() + 1, "market_queue is too long");
         faults_.require(s_.in_hand.has_value() == (s_.phase == static_cast<int>(Phase::kPlace)) &&
                             within(s_.in_hand.value_or(0), 0, game_.tiles().num_kinds() - 1),
@@ -106,7 +112,7 @@ private:
 
 /// Puts a situation onto a cleared position.
 class Loader {
-public:
+  public:
     Loader(Turn& turn, const Store<std::byte>& store, const Situation& situation)
         : turn_(turn), store_(store), s_(situation), faults_("situation") {}
 
@@ -115,14 +121,15 @@ public:
         faults_.raise();
         for (const auto& i : s_.islanders)
             if (require_segment(i.x, i.y, i.segment) && require_islander(i))
-                turn_.set_islander(tile_at({i.x, i.y}), static_cast<std::uint32_t>(i.segment), static_cast<std::uint32_t>(i.seat));
+                turn_.set_islander(tile_at({i.x, i.y}), static_cast<std::uint32_t>(i.segment),
+                                   static_cast<std::uint32_t>(i.seat));
         for (const auto& c : s_.covered)
             if (require_segment(c.x, c.y, c.segment)) cover(c);
         faults_.raise();
         set_scalars();
     }
 
-private:
+  private:
     std::uint32_t tile_at(Cell cell) const { return store_.board.tile_index(store_.board.find(core::pack(cell))); }
 
     bool require_segment(int x, int y, int segment) {
@@ -165,7 +172,8 @@ private:
         const auto entry = store_.board.find(core::pack({tile.x, tile.y}));
         if (entry == 0) return true;
         const int rotation = store_.tiles().canonical(tile.tile, tile.rotation);
-        return (store_.board.forbidden()[store_.board.frontier_index(entry)] & store_.tiles().shown(tile.tile)[index(rotation)]) == 0;
+        return (store_.board.forbidden()[store_.board.frontier_index(entry)] &
+                store_.tiles().shown(tile.tile)[index(rotation)]) == 0;
     }
 
     void cover(const Situation::Covered& c) {
@@ -176,7 +184,8 @@ private:
         const bool exist = c.twos >= 0 && c.ones >= 0 && c.twos + c.ones > 0 && twos <= static_cast<int>(sum.twos) &&
                            ones <= static_cast<int>(sum.ones);
         covered_ += c.twos + c.ones;
-        faults_.require(exist && covered_ <= store_.rules().boat_tokens, "covered groups that do not exist, or too many");
+        faults_.require(exist && covered_ <= store_.rules().boat_tokens,
+                        "covered groups that do not exist, or too many");
         if (exist && covered_ <= store_.rules().boat_tokens)
             turn_.set_covered(root, static_cast<std::uint32_t>(twos), static_cast<std::uint32_t>(ones));
     }
@@ -257,7 +266,8 @@ Position::Position(const Game& game, Cell origin, int rotation, EventSink* sink)
     : game_(&game), block_(allocate(game.state_bytes())) {
     core::Faults faults("start");
     faults.require(within(rotation, 0, core::SquareGrid::kEdges - 1), "rotation is out of range");
-    faults.require(stays_in_range(origin, game.tiles().num_tiles() - 1), "the board could leave the coordinates' range");
+    faults.require(stays_in_range(origin, game.tiles().num_tiles() - 1),
+                   "the board could leave the coordinates' range");
     faults.raise();
     clear();
     std::vector<int> undrawn, ship_pile;

@@ -20,7 +20,8 @@ void for_placements(const Look& store, Visit&& visit) {
     const auto shown = store.tiles().shown(store.header().in_hand);
     core::PlacementWords words;
     for (std::size_t rotation = 0; rotation < shown.size(); ++rotation) {
-        const std::size_t num_words = core::find_placements(store.lanes(), shown[rotation], store.game.uses_vectors(), words);
+        const std::size_t num_words =
+            core::find_placements(store.lanes(), shown[rotation], store.game.uses_vectors(), words);
         for (std::size_t w = 0; w < num_words; ++w)
             for (std::uint64_t bits = words[w]; bits != 0; bits &= bits - 1) {
                 const auto at = static_cast<std::uint32_t>(64 * w) + static_cast<std::uint32_t>(std::countr_zero(bits));
@@ -50,7 +51,8 @@ Action pick_islander_move(const Look& store, std::uint64_t random) {
     std::uint32_t wanted = core::scale(random, 1 + num_free + own);
     if (wanted == 0) return core::kPass;
     if (wanted > num_free)
-        return make_action(ActionType::kRetrieve, store.board.cell_of_tile(store.standing(header.active)[wanted - num_free - 1]));
+        return make_action(ActionType::kRetrieve,
+                           store.board.cell_of_tile(store.standing(header.active)[wanted - num_free - 1]));
     while (--wanted > 0) free &= free - 1;
     return make_action(ActionType::kClaim, static_cast<std::uint32_t>(std::countr_zero(free)));
 }
@@ -108,13 +110,19 @@ void for_outcomes(const Look& store, Visit&& visit) {
 template <class Visit>
 void for_actions(const Look& store, Visit&& visit) {
     switch (static_cast<Phase>(store.header().phase)) {
-        case Phase::kPlace: return for_placements(store, visit);
-        case Phase::kIslander: return for_islander_moves(store, visit);
-        case Phase::kMarket: return for_market_moves(store, visit);
-        case Phase::kDeliver: return for_delivery_moves(store, visit);
+        case Phase::kPlace:
+            return for_placements(store, visit);
+        case Phase::kIslander:
+            return for_islander_moves(store, visit);
+        case Phase::kMarket:
+            return for_market_moves(store, visit);
+        case Phase::kDeliver:
+            return for_delivery_moves(store, visit);
         case Phase::kDraw:
-        case Phase::kReveal: return for_outcomes(store, [&](Action action, std::uint32_t) { visit(action); });
-        case Phase::kEnd: return;
+        case Phase::kReveal:
+            return for_outcomes(store, [&](Action action, std::uint32_t) { visit(action); });
+        case Phase::kEnd:
+            return;
     }
 }
 
@@ -160,7 +168,8 @@ bool Position::is_legal(Action action) const {
 Action Position::pick_decision(std::uint64_t random) const {
     const Look look = store();
     if (phase() == Phase::kPlace) {
-        const auto chosen = core::pick_placement(look.lanes(), look.tiles().shown(look.header().in_hand), game_->uses_vectors(), random);
+        const auto chosen = core::pick_placement(look.lanes(), look.tiles().shown(look.header().in_hand),
+                                                 game_->uses_vectors(), random);
         return core::place_action(look.board.cell_of_frontier(chosen.frontier_index), chosen.rotation);
     }
     if (phase() == Phase::kIslander) return pick_islander_move(look, random);
@@ -196,9 +205,10 @@ Action Position::sample_chance(std::uint64_t seed) const {
     const Look look = store();
     const std::uint64_t word = core::stream_word(seed, static_cast<std::uint64_t>(chance_stream()), draw_index());
     if (phase() == Phase::kReveal)
-        return make_action(ActionType::kReveal, first_exceeding(look.ship_pile(), core::scale(word, header().ship_pile)));
-    return make_action(ActionType::kDraw,
-                       first_exceeding(look.undrawn(), core::scale(word, header().pile)) << core::kNumberBits);
+        return make_action(ActionType::kReveal,
+                           first_exceeding(look.ship_pile(), core::scale(word, header().ship_pile)));
+    return make_action(ActionType::kDraw, first_exceeding(look.undrawn(), core::scale(word, header().pile))
+                                              << core::kNumberBits);
 }
 
 }  // namespace southseas::carcassonne

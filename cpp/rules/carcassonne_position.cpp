@@ -11,14 +11,20 @@ constexpr std::align_val_t kBlockAlignment{64};
 
 }  // namespace
 
-void Position::BlockDeleter::operator()(std::byte* block) const { ::operator delete(block, kBlockAlignment); }
+void Position::BlockDeleter::operator()(std::byte* block) const {
+    ::operator delete(block, kBlockAlignment);
+}
 
 Position::Block Position::allocate(std::size_t bytes) {
     return Block(static_cast<std::byte*>(::operator new(bytes, kBlockAlignment)));
 }
 
-Store<std::byte> Position::store() { return {*game_, block_.get()}; }
-Store<const std::byte> Position::store() const { return {*game_, block_.get()}; }
+Store<std::byte> Position::store() {
+    return {*game_, block_.get()};
+}
+Store<const std::byte> Position::store() const {
+    return {*game_, block_.get()};
+}
 
 Position::Position(const Position& other) : game_(other.game_), block_(allocate(game_->state_bytes())) {
     std::memcpy(block_.get(), other.block_.get(), game_->state_bytes());
@@ -26,7 +32,8 @@ Position::Position(const Position& other) : game_(other.game_), block_(allocate(
 
 Position& Position::operator=(const Position& other) {
     if (this == &other) return *this;
-    if (block_ == nullptr || game_->state_bytes() != other.game_->state_bytes()) block_ = allocate(other.game_->state_bytes());
+    if (block_ == nullptr || game_->state_bytes() != other.game_->state_bytes())
+        block_ = allocate(other.game_->state_bytes());
     game_ = other.game_;
     std::memcpy(block_.get(), other.block_.get(), game_->state_bytes());
     return *this;
@@ -35,14 +42,20 @@ Position& Position::operator=(const Position& other) {
 int Position::current_player() const {
     switch (phase()) {
         case Phase::kDraw:
-        case Phase::kReveal: return kChancePlayer;
-        case Phase::kMarket: return static_cast<int>(header().queue & ((1U << kSeatBits) - 1));
-        case Phase::kEnd: return kTerminalPlayer;
-        default: return header().active;
+        case Phase::kReveal:
+            return kChancePlayer;
+        case Phase::kMarket:
+            return static_cast<int>(header().queue & ((1U << kSeatBits) - 1));
+        case Phase::kEnd:
+            return kTerminalPlayer;
+        default:
+            return header().active;
     }
 }
 
-int Position::tile_in_hand() const { return header().in_hand == kNone ? -1 : header().in_hand; }
+int Position::tile_in_hand() const {
+    return header().in_hand == kNone ? -1 : header().in_hand;
+}
 
 void Position::make(core::Action action, UndoLog& log, EventSink* sink) {
     Store<std::byte> mine = store();
@@ -50,13 +63,16 @@ void Position::make(core::Action action, UndoLog& log, EventSink* sink) {
     Turn(*game_, block_.get(), log, sink).apply(action);
 }
 
-void Position::unmake(UndoLog& log) { log.rewind(block_.get(), store().header()); }
+void Position::unmake(UndoLog& log) {
+    log.rewind(block_.get(), store().header());
+}
 
 std::uint64_t Position::key() const {
     const Header& now = header();
     const std::uint64_t decider = current_player() < 0 ? 0xFF : static_cast<std::uint64_t>(current_player());
-    std::uint64_t key = now.key ^ core::fact(tag::kBoatTokens, 0, now.boat_tokens) ^
-                        core::fact(tag::kPhase, now.phase | static_cast<std::uint64_t>(now.context) << 8, decider << 8 | now.active);
+    std::uint64_t key =
+        now.key ^ core::fact(tag::kBoatTokens, 0, now.boat_tokens) ^
+        core::fact(tag::kPhase, now.phase | static_cast<std::uint64_t>(now.context) << 8, decider << 8 | now.active);
     if (now.in_hand != kNone) key ^= core::fact(tag::kInHand, now.in_hand, 0);
     if (phase() == Phase::kIslander) key ^= core::fact(tag::kLastCell, store().board.cell_of_tile(now.last_tile), 0);
     for (std::uint64_t i = 0; i < now.queue_size; ++i)

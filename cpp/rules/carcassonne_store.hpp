@@ -22,11 +22,17 @@ inline constexpr std::uint32_t kIslanderHere = 0x80;
 constexpr std::uint8_t islander_byte(std::uint32_t seat, std::uint32_t segment) {
     return static_cast<std::uint8_t>(kIslanderHere | seat << 4 | segment);
 }
-constexpr std::uint32_t islander_seat(std::uint8_t byte) { return (byte >> 4) & 7U; }
-constexpr std::uint32_t islander_segment(std::uint8_t byte) { return byte & 0xFU; }
+constexpr std::uint32_t islander_seat(std::uint8_t byte) {
+    return (byte >> 4) & 7U;
+}
+constexpr std::uint32_t islander_segment(std::uint8_t byte) {
+    return byte & 0xFU;
+}
 
 /// A segment's place in one word that sorts by (y, x, segment).
-constexpr std::uint32_t place_word(CellWord cell, std::uint32_t segment) { return cell << 4 | segment; }
+constexpr std::uint32_t place_word(CellWord cell, std::uint32_t segment) {
+    return cell << 4 | segment;
+}
 inline SegmentPlace place_of(std::uint32_t word) {
     const core::Cell cell = core::unpack(word >> 4);
     return {cell.x, cell.y, static_cast<int>(word & 0xF)};
@@ -41,7 +47,8 @@ constexpr std::uint64_t count_fact(std::uint64_t tag, std::uint64_t a, std::uint
 }
 inline std::uint64_t covered_fact(const CoveredRegion& region) {
     const std::uint64_t groups = static_cast<std::uint64_t>(region.twos) << 8 | region.ones;
-    return core::fact(tag::kCovered, region.lowest >> 4, static_cast<std::uint64_t>(region.lowest & 0xF) << 16 | groups);
+    return core::fact(tag::kCovered, region.lowest >> 4,
+                      static_cast<std::uint64_t>(region.lowest & 0xF) << 16 | groups);
 }
 
 /// What a region holds and who stands in it.
@@ -75,10 +82,11 @@ class Store {
     template <class T>
     using Same = std::conditional_t<std::is_const_v<Byte>, const T, T>;
 
-public:
+  public:
     using Board = core::BoardView<core::SquareGrid, Byte>;
 
-    Store(const Game& of_game, Byte* at_block) : game(of_game), block(at_block), board(of_game.layout_.board, at_block) {}
+    Store(const Game& of_game, Byte* at_block)
+        : game(of_game), block(at_block), board(of_game.layout_.board, at_block) {}
 
     Same<Header>& header() const { return *at<Header>(0); }
     Same<Node>* nodes() const { return at<Node>(game.layout_.nodes); }
@@ -112,6 +120,13 @@ public:
     std::uint32_t root_of(std::uint32_t tile, std::uint32_t s) const {
         return core::find_root(nodes(), board.laid(tile).first_node + s);
     }
+    /// The first of a tile's segments that lies in the same region as segment `s`.
+    std::uint32_t first_in_region(std::uint32_t tile, std::uint32_t s) const {
+        const std::uint32_t root = root_of(tile, s);
+        std::uint32_t first = 0;
+        while (root_of(tile, first) != root) ++first;
+        return first;
+    }
     SegmentType type_of(std::uint32_t tile, std::uint32_t s) const { return segment(board.laid(tile).kind(), s).type; }
     SegmentType type_of_root(std::uint32_t root) const {
         return type_of(nodes()[root].owner_tile(), nodes()[root].owner_segment());
@@ -144,7 +159,8 @@ public:
     template <class Visit>
     void for_islanders(Visit&& visit) const {
         for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules().players); ++seat)
-            for (std::uint32_t i = 0; i < islanders_on_board(seat); ++i) visit(standing(seat)[i], islanders()[standing(seat)[i]]);
+            for (std::uint32_t i = 0; i < islanders_on_board(seat); ++i)
+                visit(standing(seat)[i], islanders()[standing(seat)[i]]);
     }
 
     /// Calls `visit(root)` once for every occupied bridge, island and sea region. `visit` must not change claims.
@@ -220,7 +236,7 @@ public:
     Byte* block;
     Board board;
 
-private:
+  private:
     template <class T>
     Same<T>* at(std::uint32_t offset) const {
         return reinterpret_cast<Same<T>*>(block + offset);

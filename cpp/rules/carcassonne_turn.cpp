@@ -10,14 +10,20 @@ void Turn::apply(core::Action action) {
     const std::uint32_t payload = core::action_payload(action);
     ++header_.move_number;
     switch (static_cast<Phase>(header_.phase)) {
-        case Phase::kDraw: return draw(static_cast<int>(payload >> core::kNumberBits));
+        case Phase::kDraw:
+            return draw(static_cast<int>(payload >> core::kNumberBits));
         case Phase::kPlace:
             return place(payload >> core::kRotationBits, static_cast<int>(payload & ((1U << core::kRotationBits) - 1)));
-        case Phase::kIslander: return islander(action);
-        case Phase::kMarket: return take(payload);
-        case Phase::kDeliver: return action == core::kPass ? end_turn(false) : deliver(payload);
-        case Phase::kReveal: return reveal(payload);
-        case Phase::kEnd: return;
+        case Phase::kIslander:
+            return islander(action);
+        case Phase::kMarket:
+            return take(payload);
+        case Phase::kDeliver:
+            return action == core::kPass ? end_turn(false) : deliver(payload);
+        case Phase::kReveal:
+            return reveal(payload);
+        case Phase::kEnd:
+            return;
     }
 }
 
@@ -54,7 +60,8 @@ void Turn::draw(int kind) {
 void Turn::remove_drawn(int kind) {
     std::uint32_t laid = 0;
     for (std::uint32_t tile = 0; tile < header_.board.tiles; ++tile) laid += store_.board.laid(tile).kind() == kind;
-    const std::uint32_t removed = static_cast<std::uint32_t>(store_.tiles().copies(kind)) - laid - store_.undrawn()[kind];
+    const std::uint32_t removed =
+        static_cast<std::uint32_t>(store_.tiles().copies(kind)) - laid - store_.undrawn()[kind];
     const auto name = static_cast<std::uint64_t>(kind);
     header_.key ^= count_fact(tag::kRemoved, name, removed - 1) ^ count_fact(tag::kRemoved, name, removed);
     if (sink_ != nullptr) tell(EventType::kTileRemoved, 12).tile = kind;
@@ -76,14 +83,15 @@ void Turn::lay(int kind, int rotation, CellWord cell) {
     const auto join_edges = [&](int direction, std::uint32_t other) {
         const core::LaidTile beside = store_.board.laid(other);
         const auto own = store_.tiles().edge_segments(kind, rotation, direction);
-        const auto theirs = store_.tiles().edge_segments(beside.kind(), beside.rotation(),
-                                                         core::opposite<core::SquareGrid>(direction));
+        const auto theirs =
+            store_.tiles().edge_segments(beside.kind(), beside.rotation(), core::opposite<core::SquareGrid>(direction));
         for (int i = 0; i < own.size; ++i)
             core::join(nodes, store_.block, first + static_cast<std::uint32_t>(own.segments[i]),
-                       beside.first_node + static_cast<std::uint32_t>(theirs.segments[own.size - 1 - i]), log_, keep_covered);
+                       beside.first_node + static_cast<std::uint32_t>(theirs.segments[own.size - 1 - i]), log_,
+                       keep_covered);
     };
-    store_.board.lay(header_.board, store_.tiles(), cell, core::LaidTile::of(kind, rotation, static_cast<int>(first)), log_,
-                     join_edges);
+    store_.board.lay(header_.board, store_.tiles(), cell, core::LaidTile::of(kind, rotation, static_cast<int>(first)),
+                     log_, join_edges);
 }
 
 void Turn::place(CellWord cell, int rotation) {
@@ -106,7 +114,7 @@ void Turn::islander(core::Action action) {
     const std::uint32_t payload = core::action_payload(action);
     std::uint32_t occupied = ~std::uint32_t{header_.unoccupied};
     if (core::action_type(action) == ActionType::kClaim) {
-        occupied |= 1U << payload;
+        occupied |= 1U << store_.first_in_region(header_.last_tile, payload);
         set_islander(header_.last_tile, payload, header_.active);
         if (sink_ != nullptr)
             tell(EventType::kIslanderPlaced, 20).place =
@@ -123,7 +131,8 @@ void Turn::set_islander(std::uint32_t tile, std::uint32_t segment, std::uint32_t
     write(store_.standing(seat)[store_.islanders_on_board(seat)], static_cast<std::uint16_t>(tile));
     set_flag(store_.root_of(tile, segment), Node::kClaimed);
     --header_.supply[seat];
-    header_.merchants = static_cast<std::uint8_t>(header_.merchants + (store_.type_of(tile, segment) == SegmentType::kMarket));
+    header_.merchants =
+        static_cast<std::uint8_t>(header_.merchants + (store_.type_of(tile, segment) == SegmentType::kMarket));
     header_.key ^= islander_fact(store_.board.cell_of_tile(tile), byte);
 }
 
@@ -135,8 +144,8 @@ void Turn::remove_islander(std::uint32_t tile) {
     while (*standing != tile) ++standing;
     write(*standing, last);
     ++header_.supply[islander_seat(byte)];
-    header_.merchants =
-        static_cast<std::uint8_t>(header_.merchants - (store_.type_of(tile, islander_segment(byte)) == SegmentType::kMarket));
+    header_.merchants = static_cast<std::uint8_t>(
+        header_.merchants - (store_.type_of(tile, islander_segment(byte)) == SegmentType::kMarket));
     header_.key ^= islander_fact(store_.board.cell_of_tile(tile), byte);
 }
 
@@ -234,8 +243,10 @@ void Turn::reveal(std::size_t ship) {
         case RevealContext::kSetup:
             if (!refill(RevealContext::kSetup)) enter(Phase::kDraw);
             return;
-        case RevealContext::kMarket: return serve_markets();
-        case RevealContext::kDelivery: return next_turn();
+        case RevealContext::kMarket:
+            return serve_markets();
+        case RevealContext::kDelivery:
+            return next_turn();
     }
 }
 
@@ -243,13 +254,16 @@ bool can_pay(NeedForm form, const std::array<std::uint32_t, kWareTypes>& need,
              const std::array<std::uint32_t, kWareTypes>& wares) {
     const auto at_least = [&](std::size_t ware, std::uint32_t amount) { return wares[ware] >= amount; };
     switch (form) {
-        case NeedForm::kFixed: return at_least(0, need[0]) && at_least(1, need[1]) && at_least(2, need[2]);
+        case NeedForm::kFixed:
+            return at_least(0, need[0]) && at_least(1, need[1]) && at_least(2, need[2]);
         case NeedForm::kAny: {
             constexpr std::uint32_t most = (1U << core::kAmountBits) - 1;
             return std::min(wares[0], most) + std::min(wares[1], most) + std::min(wares[2], most) >= need[0];
         }
-        case NeedForm::kSame: return at_least(0, need[0]) || at_least(1, need[0]) || at_least(2, need[0]);
-        case NeedForm::kSameOther: break;
+        case NeedForm::kSame:
+            return at_least(0, need[0]) || at_least(1, need[0]) || at_least(2, need[0]);
+        case NeedForm::kSameOther:
+            break;
     }
     for (std::size_t same = 0; same < kWareTypes; ++same)
         for (std::size_t other = 0; other < kWareTypes; ++other)

@@ -7,7 +7,7 @@ namespace southseas::carcassonne {
 
 /// Makes one action: what it changes directly, and everything that follows without another decision or draw.
 class Turn {
-public:
+  public:
     Turn(const Game& game, std::byte* block, Position::UndoLog& log, Position::EventSink* sink)
         : store_(game, block), header_(store_.header()), log_(log), sink_(sink) {}
 
@@ -19,11 +19,11 @@ public:
     void lay(int kind, int rotation, CellWord cell);
     void set_islander(std::uint32_t tile, std::uint32_t segment, std::uint32_t seat);
     void set_covered(std::uint32_t root, std::uint32_t twos, std::uint32_t ones);
-    void turn_up(std::size_t ship);                            ///< a ship lies face up
-    void count_ship(std::size_t seat, std::size_t ship);       ///< a seat has one more of the ship
+    void turn_up(std::size_t ship);                       ///< a ship lies face up
+    void count_ship(std::size_t seat, std::size_t ship);  ///< a seat has one more of the ship
     void change_wares(std::size_t seat, std::size_t ware, std::uint32_t amount);
 
-private:
+  private:
     // carcassonne_turn.cpp: the course of a turn
     void draw(int kind);
     void remove_drawn(int kind);
@@ -61,7 +61,9 @@ private:
         log_.save(store_.block, &word);
         word = value;
     }
-    void set_flag(std::uint32_t root, std::uint64_t flag) { write(store_.nodes()[root], store_.nodes()[root].with_flag(flag)); }
+    void set_flag(std::uint32_t root, std::uint64_t flag) {
+        write(store_.nodes()[root], store_.nodes()[root].with_flag(flag));
+    }
     void clear_flag(std::uint32_t root, std::uint64_t flag) {
         write(store_.nodes()[root], store_.nodes()[root].without_flag(flag));
     }

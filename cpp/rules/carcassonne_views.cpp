@@ -27,9 +27,8 @@ std::vector<std::uint32_t> roots_of(const Look& look) {
 }
 
 int empty_cells_around(const Look& look, CellWord cell) {
-    return static_cast<int>(std::ranges::count_if(core::SquareGrid::kRing, [&](Cell step) {
-        return !look.board.has_tile(cell + core::step_word(step));
-    }));
+    return static_cast<int>(std::ranges::count_if(
+        core::SquareGrid::kRing, [&](Cell step) { return !look.board.has_tile(cell + core::step_word(step)); }));
 }
 
 Feature feature_of(const Look& look, std::uint32_t root) {
@@ -86,7 +85,8 @@ void add_board(const Look& look, Situation& out) {
     }
     look.for_islanders([&](std::uint32_t tile, std::uint8_t byte) {
         const Cell cell = core::unpack(look.board.cell_of_tile(tile));
-        out.islanders.push_back({cell.x, cell.y, static_cast<int>(islander_segment(byte)), static_cast<int>(islander_seat(byte))});
+        out.islanders.push_back(
+            {cell.x, cell.y, static_cast<int>(islander_segment(byte)), static_cast<int>(islander_seat(byte))});
     });
     for (std::uint32_t i = 0; i < look.header().num_covered; ++i) append_covered(look, look.covered()[i], out.covered);
     sort_by_place(out.tiles);

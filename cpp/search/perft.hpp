@@ -13,7 +13,7 @@ namespace southseas::search {
 /// Counts from a position that it leaves as it was.
 template <core::GamePosition P>
 class Perft {
-public:
+  public:
     /// Takes all memory that counting to `depth` needs.
     Perft(P& position, int depth) : position_(position), depth_(depth) {
         for (int ply = 0; ply < depth; ++ply) lists_.emplace_back(position.game().max_actions());
@@ -36,7 +36,7 @@ public:
         return parts;
     }
 
-private:
+  private:
     std::uint64_t count(int depth) {
         if (depth == 0) return 1;
         core::ActionList& actions = lists_[static_cast<std::size_t>(depth) - 1];

@@ -24,13 +24,13 @@ inline int report() {
 }  // namespace southseas::testing
 
 #define CHECK(condition) southseas::testing::check((condition), #condition, __FILE__, __LINE__)
-#define CHECK_THROWS(expression)                                             \
-    do {                                                                     \
-        bool thrown = false;                                                 \
-        try {                                                                \
-            (void)(expression);                                              \
-        } catch (const std::invalid_argument&) {                             \
-            thrown = true;                                                   \
-        }                                                                    \
+#define CHECK_THROWS(expression)                                                       \
+    do {                                                                               \
+        bool thrown = false;                                                           \
+        try {                                                                          \
+            (void)(expression);                                                        \
+        } catch (const std::invalid_argument&) {                                       \
+            thrown = true;                                                             \
+        }                                                                              \
         southseas::testing::check(thrown, "throws: " #expression, __FILE__, __LINE__); \
     } while (false)

@@ -140,9 +140,22 @@ FlatSet boat_rich(FlatSet flat) {
 
 void test_sets_and_options(const FlatSet& flat) {
     walks(flat, {}, 3);
-    walks(flat, {.players = 5, .first_player = 3, .islanders = 1, .face_up_ships = 8, .retrieve = carcassonne::Retrieve::kEmptySupply}, 2);
-    walks(flat, {.players = 3, .islanders = 15, .face_up_ships = 0, .boat_tokens = 2, .retrieve = carcassonne::Retrieve::kNever}, 2);
-    walks(market_rich(flat), {.players = 4, .islanders = 6, .retrieve = carcassonne::Retrieve::kNever, .wares_per_point = 1}, 2);
+    walks(flat,
+          {.players = 5,
+           .first_player = 3,
+           .islanders = 1,
+           .face_up_ships = 8,
+           .retrieve = carcassonne::Retrieve::kEmptySupply},
+          2);
+    walks(flat,
+          {.players = 3,
+           .islanders = 15,
+           .face_up_ships = 0,
+           .boat_tokens = 2,
+           .retrieve = carcassonne::Retrieve::kNever},
+          2);
+    walks(market_rich(flat),
+          {.players = 4, .islanders = 6, .retrieve = carcassonne::Retrieve::kNever, .wares_per_point = 1}, 2);
     walks(boat_rich(flat), {.boat_tokens = 255, .retrieve = carcassonne::Retrieve::kNever}, 2);
     walks(boat_rich(flat), {.boat_tokens = 0}, 1);
     walks(without_ships(flat), {}, 1);
