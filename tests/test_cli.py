@@ -148,6 +148,21 @@ def test_tiles_shows_every_tile_and_ship(program: Program) -> None:
     assert "24, 96 points" in ran.out
 
 
+def test_tiles_shows_every_tile_label_and_marker_of_a_hexagonal_set(program: Program) -> None:
+    ran = program.run("tiles dorfromantik/south_seas")
+    tileset = load_tileset("dorfromantik/south_seas")
+    lines = [line.split() for line in ran.out.splitlines() if line.strip()]
+    assert {tile.id for tile in tileset.tiles} | set("MCISJ.") <= {words[0] for words in lines}
+    assert ["J", "jetty", "must", "match", "4", "4", "5", "5", "6", "6"] in lines
+    assert ["L01", "1", "landscape", "S.CSMM", "shoal0,", "coral0,", "mangrove0", "1", "fish,", "1", "wind"] in lines
+    assert tileset.fingerprint in ran.out
+    data = program.run("tiles dorfromantik/south_seas --json").data
+    assert (data["tiles_by_kind"], data["set"]) == (
+        {"landscape": 48, "task": 30, "special": 0},
+        tileset.canonical(),
+    )
+
+
 def test_tiles_as_json_and_sheet(program: Program) -> None:
     data = program.run("tiles small.toml --json --svg sheet.svg").data
     tileset = load_tileset("small.toml")

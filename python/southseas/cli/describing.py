@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from southseas import render
-from southseas.cli.words import amount_text
+from southseas.cli.contents import contents_of
 from southseas.game import Game, State
-from southseas.tilesets.carcassonne import Needs, Segment, TileSet
+from southseas.tilesets import Segment, TileSet
 
 DIRECTIONS = {4: ("N", "E", "S", "W"), 6: ("NE", "E", "SE", "SW", "W", "NW")}
 """Names of the directions by the number of a tile's edges."""
@@ -50,16 +49,9 @@ def hand_picture(state: State) -> str:
 
 def meaning(state: State, fields: dict[str, Any]) -> str:
     """What the names in an action (its dictionary form) stand for; empty where they say all."""
-    kind, tileset = fields["type"], state.game.tileset
-    if kind == "islander":
+    if fields["type"] == "islander":
         return _segment_meaning(state, fields["segment"])
-    if kind in ("take", "deliver", "reveal"):
-        ship = tileset.ships[tileset.ship_index(fields["ship"])]
-        return f"{ship.points} points for {needs_text(ship.needs)}"
-    if kind == "draw":
-        tile = tileset.tiles[tileset.tile_index(fields["tile"])]
-        return "; ".join(f"{segment.name} {text}" for segment in tile.segments if (text := symbols_text(segment)))
-    return ""
+    return contents_of(state.game.name).meaning(state.game.tileset, fields)
 
 
 def _segment_meaning(state: State, name: str) -> str:
@@ -69,21 +61,8 @@ def _segment_meaning(state: State, name: str) -> str:
     tileset = state.game.tileset
     tile = tileset.tiles[tileset.tile_index(laid["tile"])]
     segment = tile.segments[tile.segment_index(name)]
-    shown = [ports_text(tileset, segment, laid["rotation"]), symbols_text(segment)]
+    shown = [ports_text(tileset, segment, laid["rotation"]), contents_of(tileset.game).segment_text(segment)]
     return ", ".join(part for part in shown if part)
-
-
-def needs_text(needs: Needs) -> str:
-    """What a ship asks for: ``2 bananas, 1 shell``, ``any 5``."""
-    return _FORMS[needs.form](needs)
-
-
-_FORMS: dict[str, Callable[[Needs], str]] = {
-    "fixed": lambda needs: amount_text({"bananas": needs.bananas, "shells": needs.shells, "fish": needs.fish}),
-    "any": lambda needs: f"any {needs.amount}",
-    "same": lambda needs: f"{needs.amount} of a kind",
-    "same_other": lambda needs: f"{needs.amount} of a kind and {needs.other} of another",
-}
 
 
 def ports_text(tileset: TileSet, segment: Segment, rotation: int) -> str:
@@ -91,10 +70,3 @@ def ports_text(tileset: TileSet, segment: Segment, rotation: int) -> str:
     sides, slots = DIRECTIONS[tileset.edges], SLOT_NAMES[tileset.slots]
     ports = sorted(((side + rotation) % tileset.edges, slot) for side, slot in segment.ports)
     return " ".join(sides[side] + slots[slot] for side, slot in ports)
-
-
-def symbols_text(segment: Segment) -> str:
-    """``2 fish, boat``; empty when there is nothing on the segment."""
-    wares = {"bananas": segment.bananas, "shells": segment.shells, "fish": sum(segment.fish)}
-    shown = [amount_text(wares)] if any(wares.values()) else []
-    return ", ".join(shown + ["boat"] * segment.boat)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
 from typing import Any
 
 from southseas.agents import AGENTS, make_agent
 from southseas.cli import options, parsing
 from southseas.cli.complaints import CommandError
-from southseas.cli.describing import needs_text, symbols_text
+from southseas.cli.contents import contents_of, summary
 from southseas.cli.files import check_target, write_file
 from southseas.cli.screen import Screen
 from southseas.game import load_game
@@ -17,12 +16,11 @@ from southseas.render import tile_sheet
 from southseas.rules import parse_values
 from southseas.simulate import Spread, TileStatistics, simulate
 from southseas.tilesets import TileSet, builtin_tilesets, load_tileset
-from southseas.tilesets.carcassonne import Segment, Ship, Tile
 
 EXAMPLES = """\
 examples:
   southseas tiles                                        the built-in sets
-  southseas tiles carcassonne/south_seas                 tiles and ships
+  southseas tiles carcassonne/south_seas                 all that a set holds
   southseas tiles my_box.toml --svg sheet.svg            check your own set, draw it on one sheet
   southseas tiles carcassonne/south_seas --stats 200     how it plays, by simulation
   southseas tiles carcassonne/south_seas --emit-flat     the plain arrays of docs/formats.md section 12
@@ -51,8 +49,8 @@ def run(args: argparse.Namespace) -> int:
     tileset = load_tileset(args.tileset)
     if args.emit_flat:
         return _emit(args, tileset, screen)
-    result = _summary(tileset)
-    _show(tileset, result, screen)
+    result = summary(tileset)
+    _show(tileset, screen)
     if args.svg:
         result["svg"] = str(write_file(args.svg, tile_sheet(tileset)))
         screen.say(f"sheet written to {result['svg']}")
@@ -83,18 +81,6 @@ def _emit(args: argparse.Namespace, tileset: TileSet, screen: Screen) -> int:
     return 0
 
 
-def _summary(tileset: TileSet) -> dict[str, Any]:
-    return {
-        "game": tileset.game,
-        "name": tileset.name,
-        "fingerprint": tileset.fingerprint,
-        "provenance": tileset.provenance,
-        "start": tileset.tiles[tileset.start].id,
-        "num_tiles": tileset.num_tiles,
-        "set": tileset.canonical(),
-    }
-
-
 def _simulate(args: argparse.Namespace, tileset: TileSet, screen: Screen) -> TileStatistics:
     values: dict[str, Any] = parse_values(tileset.game, args.rules)
     engine = args.engine or options.default_engine()
@@ -103,29 +89,11 @@ def _simulate(args: argparse.Namespace, tileset: TileSet, screen: Screen) -> Til
         return simulate(game, args.stats, args.seed, make_agent(args.agent), done)
 
 
-def _show(tileset: TileSet, result: Mapping[str, Any], screen: Screen) -> None:
+def _show(tileset: TileSet, screen: Screen) -> None:
     screen.say(f"{tileset.name}: {tileset.num_tiles} tiles of {len(tileset.tiles)} kinds, for {tileset.game}", "bold")
-    screen.say(f"fingerprint {tileset.fingerprint}, start tile {result['start']}")
+    screen.say(f"fingerprint {tileset.fingerprint}")
     screen.say(f"provenance: {tileset.provenance}", "dim")
-    screen.title("Tiles")
-    screen.table(["id ", "count", "sides ", "segments "], [_tile_row(tile) for tile in tileset.tiles])
-    if tileset.ships:
-        screen.title(f"Ships: {tileset.num_ships}, {sum(ship.points * ship.count for ship in tileset.ships)} points")
-        screen.table(["id ", "count", "points", "asks for "], [_ship_row(ship) for ship in tileset.ships])
-
-
-def _tile_row(tile: Tile) -> list[object]:
-    sides = " ".join(side[0] for side in tile.sides)
-    return [tile.id, tile.count, sides, ", ".join(_segment_text(segment) for segment in tile.segments)]
-
-
-def _segment_text(segment: Segment) -> str:
-    symbols = symbols_text(segment)
-    return f"{segment.name} ({symbols})" if symbols else segment.name
-
-
-def _ship_row(ship: Ship) -> list[object]:
-    return [ship.id, ship.count, ship.points, needs_text(ship.needs)]
+    contents_of(tileset.game).show(tileset, screen)
 
 
 def _show_statistics(statistics: TileStatistics, screen: Screen) -> None:

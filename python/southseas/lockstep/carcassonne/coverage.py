@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, cast
 
+from ...tilesets.carcassonne import TileSet
 from ..plugin import Detector, Step
 
 RULES = tuple(
@@ -228,11 +229,15 @@ def _market_then_delivery(step: Step) -> bool:
 # -- delivery -----------------------------------------------------------------------------------
 
 
+def _tileset(step: Step) -> TileSet:
+    return cast(TileSet, step.game.tileset)
+
+
 def _form(step: Step, form: str) -> bool:
     delivered = step.named("delivered")
     if not delivered:
         return False
-    tileset = step.game.tileset
+    tileset = _tileset(step)
     return any(tileset.ships[tileset.ship_index(e["ship"])].needs.form == form for e in delivered)
 
 
@@ -255,7 +260,7 @@ def _over(step: Step) -> bool:
 
 def _last_ship(step: Step) -> bool:
     sheets = step.state.score_sheet()
-    return sum(len(sheet["ships"]) for sheet in sheets) == sum(ship.count for ship in step.game.tileset.ships) > 0
+    return sum(len(sheet["ships"]) for sheet in sheets) == _tileset(step).num_ships > 0
 
 
 def _by_tiles(step: Step) -> bool:
