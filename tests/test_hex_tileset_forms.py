@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
-from southseas.tilesets import load_tileset, tileset_from_text
+from southseas.tilesets import TileSet, load_tileset, tileset_from_text
 from southseas.tilesets.dorfromantik import SYMBOLS, HexSegment, HexTile, HexTileSet, Score
 
 
@@ -16,8 +17,10 @@ def own() -> HexTileSet:
     return tileset
 
 
-def tile_of(tileset: HexTileSet, id: str) -> HexTile:
-    return tileset.tiles[tileset.tile_index(id)]
+def tile_of(tileset: TileSet, id: str) -> HexTile:
+    tile = tileset.tiles[tileset.tile_index(id)]
+    assert isinstance(tile, HexTile)
+    return tile
 
 
 def joined(tile: HexTile) -> list[tuple[str, tuple[int, ...]]]:
@@ -89,6 +92,14 @@ def test_special_tiles_are_no_landscape_tiles(own: HexTileSet) -> None:
     assert own.num_of_kind("special") == 3
     assert own.num_landscape_tiles == 11
     assert own.num_tiles == 19
+
+
+def test_the_example_in_the_docs_is_a_set() -> None:
+    docs = Path(__file__).parents[1] / "docs" / "tilesets.md"
+    _, whole, tile = re.findall(r"```toml\n(.*?)```", docs.read_text(encoding="utf-8"), re.DOTALL)
+    example = tileset_from_text(whole + tile, "docs")
+    assert [(tile.id, tile.count) for tile in example.tiles] == [("bend", 2), ("crossing", 1)]
+    assert joined(tile_of(example, "crossing")) == [("rail0", (0, 3)), ("rail1", (2, 5))]
 
 
 @pytest.mark.rule("D-23")
