@@ -65,6 +65,8 @@ def test_options_carry_their_rules_and_ranges(game: str) -> None:
     options = RULES[game].options()
     assert {option.name: (option.rule, option.default, option.describe_range()) for option in options} == TABLE[game]
     assert all(option.text for option in options)
+    told = [option.describe_default() for option in options if option.set_default]
+    assert told == ["the tile set's"] * (game == "dorfromantik")
 
 
 def test_every_game_names_itself() -> None:

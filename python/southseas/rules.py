@@ -42,6 +42,10 @@ class Option:
         limit = self.below or self.set_below
         return f"{self.minimum}..{limit}-1" if limit else f"{self.minimum}..{self.maximum}"
 
+    def describe_default(self) -> str:
+        """The default in words: its value, or that the tile set says it."""
+        return "the tile set's" if self.default is None else str(self.default)
+
     def fault(self, value: object, values: Mapping[str, object]) -> str | None:
         """What is wrong with ``value``, given all values of the configuration; None when it is fine."""
         wrong = self._wrong(value, values)

@@ -35,7 +35,7 @@ def add_game(parser: argparse.ArgumentParser, required: bool = False) -> None:
 def _rules_text(name: str) -> str:
     """The rules of a game that ``--rules`` takes, with their ranges and defaults."""
     rows = (
-        f"  {option.name + '=' + option.describe_range():43} {option.text} (default {option.default})"
+        f"  {option.name + '=' + option.describe_range():49} {option.text} (default {option.describe_default()})"
         for option in RULES[name].options()
     )
     return "\n".join([f"rules of {name}:", *rows])
