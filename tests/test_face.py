@@ -224,7 +224,7 @@ def test_views_are_read_only_mappings_with_attributes(engine: str) -> None:
         with pytest.raises(TypeError):
             view["tiles"] = 3
         assert pickle.loads(pickle.dumps(view)) == view == dict(view)
-    with pytest.raises(AttributeError, match="Feature has no 'size'"):
+    with pytest.raises(AttributeError, match="has no 'size': it has type, cells"):
         state.features()[0].size  # noqa: B018
 
 

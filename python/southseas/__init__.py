@@ -19,12 +19,13 @@ from southseas.errors import (
 )
 from southseas.game import Game, load_game, replay
 from southseas.record import Record, parse_record, read_record
-from southseas.rules import CarcassonneRules
+from southseas.rules import CarcassonneRules, DorfromantikRules
 from southseas.state import State
 from southseas.tilesets import TileSet, builtin_tilesets, load_tileset
 
 __all__ = [
     "CarcassonneRules",
+    "DorfromantikRules",
     "Game",
     "IllegalActionError",
     "NotationError",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 from enum import IntEnum
 
-from southseas.errors import NotationError
+from southseas.errors import NotationError, SouthSeasError
 
 ACTION_LIMIT = 1 << 31
 """Every action is at least 0 and below this."""
@@ -42,6 +43,19 @@ def action_type(action: int) -> ActionType:
     if not 0 <= action < ACTION_LIMIT:
         raise NotationError(f"{action} is not an action: actions are integers from 0 to 2^31 - 1")
     return ActionType(action >> _TYPE_SHIFT)
+
+
+def checked_action(action: object, error: type[SouthSeasError]) -> int:
+    """``action`` as an int; ``error`` unless it is an integer that can be an action."""
+    try:
+        number = operator.index(action)  # type: ignore[arg-type]
+    except TypeError:
+        number = None
+    if number is None or isinstance(action, bool):
+        raise error(f"an action is an integer, not {action!r}; string_to_action reads text")
+    if not 0 <= number < ACTION_LIMIT:
+        raise error(f"{number} is not an action: actions are integers from 0 to 2^31 - 1")
+    return number
 
 
 def payload(action: int) -> int:
@@ -87,6 +101,11 @@ def deliver_action(ship: int, bananas: int, shells: int, fish: int) -> int:
 def unpack_draw(action: int) -> tuple[int, int]:
     """(tile, number) of a draw."""
     return payload(action) >> 8, action & 255
+
+
+def is_reveal(action: int) -> bool:
+    """True for what the second queue of prescribed draws holds: ships, task tiles with the number of their marker."""
+    return action_type(action) is ActionType.REVEAL or unpack_draw(action)[1] > 0
 
 
 def unpack_place(action: int) -> tuple[int, int, int]:

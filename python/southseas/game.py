@@ -118,7 +118,7 @@ class Game:
     # -- facts ---------------------------------------------------------------------------------
     @property
     def name(self) -> str:
-        """``"carcassonne"``."""
+        """``"carcassonne"`` or ``"dorfromantik"``."""
         return self._tileset.game
 
     @property
@@ -224,6 +224,7 @@ class Game:
         kept = {name: situation[name] for name in self._face.layout}
         engine = self._engine_game.from_situation(kept)
         faults = differences(kept, engine.situation(), self._face.layout)
+        faults += self._face.feature_faults(kept, engine.features())
         if not engine.is_terminal() and engine.legal_actions() in ([], [PASS_ACTION]):
             faults.append(f"phase: there is nothing to choose in phase {PHASES[engine.phase()]}")
         if faults:

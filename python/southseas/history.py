@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from southseas.actions import ActionType, action_type
+from southseas.actions import is_reveal
 from southseas.chance import ChanceSource, set_source
 from southseas.engine import EngineState, Situation
 
@@ -80,8 +80,7 @@ def rebuild(engine: EngineState, past: Past) -> EngineState:
 
 def split_queues(draws: Sequence[int]) -> Queues:
     """Draws in the order they happened, as the two queues that make them happen again."""
-    tiles = [draw for draw in draws if action_type(draw) is ActionType.DRAW]
-    return tiles, [draw for draw in draws if action_type(draw) is not ActionType.DRAW]
+    return [draw for draw in draws if not is_reveal(draw)], [draw for draw in draws if is_reveal(draw)]
 
 
 def _units(engine: EngineState) -> list[Unit]:

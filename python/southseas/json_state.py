@@ -29,7 +29,7 @@ def state_to_json(state: State, derived: bool) -> dict[str, Any]:
         "active_player": state.active_player(),
         "move_number": state.move_number,
     }
-    whole = {**head, **game.face.situation_json(state.situation())}
+    whole = {**head, **game.face.situation_json(state.situation(), state.engine_features())}
     return {**whole, **_derived(state), "events": plain(state.last_events())} if derived else whole
 
 
@@ -55,12 +55,22 @@ def derived_faults(value: Mapping[str, Any], state: State) -> list[str]:
         for name, wanted in derived.items()
         if name in value and value[name] != wanted
     ]
-    given = value["players"]
-    return faults + [
-        f"players[{seat}].supply: {given[seat]['supply']!r} given, {player.supply} derived"
-        for seat, player in enumerate(state.players())
-        if "supply" in given[seat] and given[seat]["supply"] != player.supply
-    ]
+    written = state.game.face.situation_json(state.situation(), state.engine_features())
+    return faults + [fault for name, part in written.items() for fault in _part_faults(value.get(name), part, name)]
+
+
+def _part_faults(given: object, written: object, path: str) -> list[str]:
+    """A line for every value of ``given`` that differs from what is written in its place; values that are missing on
+    either side are no fault."""
+    if isinstance(given, Mapping) and isinstance(written, Mapping):
+        pairs = [(given[name], written[name], f"{path}.{name}") for name in written if name in given]
+    elif isinstance(given, list) and isinstance(written, list) and len(given) == len(written):
+        pairs = [(*pair, f"{path}[{i}]") for i, pair in enumerate(zip(given, written, strict=True))]
+    elif given is None or given == written:
+        return []
+    else:
+        return [f"{path}: {_short(given)} given, {_short(written)} derived"]
+    return [fault for one, other, where in pairs for fault in _part_faults(one, other, where)]
 
 
 def _legal(state: State) -> list[dict[str, Any]]:

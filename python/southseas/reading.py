@@ -44,9 +44,17 @@ class JsonReader:
         """Numbers by id as a list over all ids; ids that are not named have 0."""
         counts = [0] * len(choices)
         part = self.part(name)
-        for id in part._value:
-            counts[self._index(id, choices, what, self._at(name))] = part.integer(id)
+        for id in part.names():
+            counts[part.index(id, choices, what)] = part.integer(id)
         return counts
+
+    def names(self) -> list[str]:
+        """The names in this object."""
+        return list(self._value)
+
+    def index(self, name: str, choices: Mapping[str, int], what: str) -> int:
+        """Index of a name in this object that must be one of ``choices``."""
+        return self._index(name, choices, what, self._path)
 
     def part(self, name: str) -> JsonReader:
         """An object."""

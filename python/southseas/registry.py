@@ -10,6 +10,7 @@ from southseas.engine import EngineGame
 from southseas.errors import RulesError
 from southseas.faces import Face
 from southseas.faces.carcassonne import CarcassonneFace
+from southseas.faces.dorfromantik import DorfromantikFace
 from southseas.rules import Rules
 from southseas.tilesets import TileSet
 
@@ -24,11 +25,14 @@ class GameEntry:
 
 GAMES: dict[str, GameEntry] = {
     "carcassonne": GameEntry(tileset="carcassonne/south_seas", face=CarcassonneFace),
+    "dorfromantik": GameEntry(tileset="dorfromantik/south_seas", face=DorfromantikFace),
 }
 
 ENGINES: dict[tuple[str, str], str] = {
     ("native", "carcassonne"): "southseas.native:NativeGame",
     ("reference", "carcassonne"): "southseas.reference.carcassonne:ReferenceGame",
+    ("native", "dorfromantik"): "southseas.native:NativeGame",
+    ("reference", "dorfromantik"): "southseas.reference.dorfromantik:ReferenceGame",
 }
 """(engine, game) -> ``module:class`` of its :class:`~southseas.engine.EngineGame`, imported when first used."""
 

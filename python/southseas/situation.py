@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from southseas.engine import Situation
+from southseas.errors import NotationError
 from southseas.tilesets import TileSet
 
 Cell = tuple[int, int]
@@ -67,6 +68,14 @@ def neighbours(cell: Cell, edges: int) -> Iterator[tuple[int, Cell]]:
         yield direction, (cell[0] + dx, cell[1] + dy)
 
 
+def checked_cell(x: object, y: object) -> Cell:
+    """A cell of two integers within range; :class:`NotationError` for anything else."""
+    for value in (x, y):
+        if type(value) is not int or abs(value) > COORDINATE_LIMIT:
+            raise NotationError(f"a coordinate is an integer in -{COORDINATE_LIMIT}..{COORDINATE_LIMIT}, not {value!r}")
+    return x, y  # type: ignore[return-value]
+
+
 def label_at(tileset: TileSet, tile: int, rotation: int, direction: int) -> str:
     """Label that a tile turned by ``rotation`` shows in ``direction``."""
     return tileset.tiles[tile].sides[(direction - rotation) % tileset.edges]
@@ -74,14 +83,12 @@ def label_at(tileset: TileSet, tile: int, rotation: int, direction: int) -> str:
 
 def board_faults(rows: Sequence[LaidRow], tileset: TileSet) -> list[str]:
     """What is wrong with laid tiles as such: unknown tiles, order, cells out of range or used twice, parts apart."""
-    if not rows:
-        return ["tiles: none lies on the board, at least the first tile must"]
     faults = [fault for row in rows for fault in _row_faults(row, tileset)]
     cells = [(x, y) for x, y, _, _ in rows]
     faults += [f"tiles: two lie on cell {cell}" for cell in sorted({cell for cell in cells if cells.count(cell) > 1})]
     if cells != sorted(cells, key=lambda cell: (cell[1], cell[0])):
         faults.append("tiles: must be sorted by (y, x)")
-    reached = _reached(cells, tileset.edges)
+    reached = reached_from_first(cells, tileset.edges)
     apart = sorted(set(cells) - reached)
     if apart:
         faults.append(f"tiles: {apart[0]} and {len(apart) - 1} others do not touch the rest of the board")
@@ -101,10 +108,11 @@ def _row_faults(row: LaidRow, tileset: TileSet) -> Iterator[str]:
         yield f"tiles: ({x}, {y}) has rotation {rotation}, the lowest equal one is {lowest}"
 
 
-def _reached(cells: Sequence[Cell], edges: int) -> set[Cell]:
+def reached_from_first(cells: Sequence[Cell], edges: int) -> set[Cell]:
+    """The cells that hang together with the first."""
     laid = set(cells)
-    reached = {cells[0]}
-    queue = [cells[0]]
+    reached = set(cells[:1])
+    queue = list(cells[:1])
     while queue:
         fresh = {cell for _, cell in neighbours(queue.pop(), edges)} & laid - reached
         reached |= fresh

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 import random
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
@@ -10,16 +9,16 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from southseas import notation
-from southseas.actions import ACTION_LIMIT, PHASES, TERMINAL_PLAYER, ActionType, action_type
+from southseas.actions import ACTION_LIMIT, PHASES, TERMINAL_PLAYER, ActionType, action_type, checked_action, is_reveal
 from southseas.chance import DRAWS, EXPLICIT, ChanceChoice, ChanceSource, checked_seed, set_source
 from southseas.engine import EngineState, Situation
-from southseas.errors import IllegalActionError, NotationError, RecordError, RulesError, SouthSeasError
+from southseas.errors import IllegalActionError, NotationError, RecordError, RulesError
 from southseas.history import Past, Root, past_of, rebuild
 from southseas.json_state import state_to_json
 from southseas.record import Record, record_of
-from southseas.situation import differences
+from southseas.situation import checked_cell, differences
 from southseas.snapshot import write_snapshot
-from southseas.views import Event, Feature, FrontierCell, LaidTile, Outlook, Player, SeatScore, View
+from southseas.views import Event, Feature, Fits, FrontierCell, LaidTile, Outlook, Player, View
 
 if TYPE_CHECKING:
     import numpy as np
@@ -120,7 +119,7 @@ class State:
     def is_legal(self, action: int) -> bool:
         """True when :meth:`apply_action` would accept ``action``."""
         try:
-            return self._engine.is_legal(self._checked_integer(action))
+            return self._engine.is_legal(checked_action(action, IllegalActionError))
         except IllegalActionError:
             return False
 
@@ -131,7 +130,7 @@ class State:
         """
         if type(action) is int and 0 <= action < ACTION_LIMIT and self._engine.apply(action):
             return
-        number = self._checked_integer(action)
+        number = checked_action(action, IllegalActionError)
         if type(action) is int or not self._engine.apply(number):
             raise IllegalActionError(f"{self._describe(number)} is not legal {self._where()}; {self._alternatives()}")
 
@@ -160,7 +159,7 @@ class State:
         if not self._engine.is_chance_node():
             return False
         tiles, reveals = self._engine.unused_draws()
-        return self._source.kind == "seed" or bool(reveals if self.phase == "reveal" else tiles)
+        return self._source.kind == "seed" or bool(reveals if is_reveal(self._engine.legal_actions()[0]) else tiles)
 
     def child(self, action: int) -> State:
         """A clone after ``action``; errors as :meth:`apply_action`."""
@@ -209,7 +208,7 @@ class State:
 
     def action_to_dict(self, action: int) -> dict[str, Any]:
         """Dictionary form of an action; errors as :meth:`action_to_string`."""
-        number = self._checked_integer(action, NotationError)
+        number = checked_action(action, NotationError)
         laid = self._laid_tile() if action_type(number) is ActionType.ISLANDER else None
         return self._game.notation.fields(number, laid)
 
@@ -258,8 +257,10 @@ class State:
         """Each seat's points if the game ended now, in any phase."""
         return list(self._engine.scores())
 
-    def score_sheet(self) -> tuple[SeatScore, ...]:
-        """Where each seat's points come from."""
+    def score_sheet(self) -> Any:
+        """Where the points come from if the game ended now: in Carcassonne a tuple with a
+        :class:`~southseas.faces.carcassonne.SeatScore` per seat, in Dorfromantik one
+        :class:`~southseas.faces.dorfromantik.ScoreSheet` of all."""
         return self._game.face.score_sheet(self._engine.score_sheet(), self._engine.situation())
 
     def what_if(self, action: int) -> Outlook:
@@ -282,16 +283,29 @@ class State:
         return self._game.face.tiles(self._engine.situation())
 
     def players(self) -> tuple[Player, ...]:
-        """What each seat has."""
+        """What each seat has; empty in a game without property of seats."""
         return self._game.face.players(self._engine.situation())
 
     def frontier(self) -> tuple[FrontierCell, ...]:
         """Every empty cell beside a laid tile, sorted by (y, x)."""
         return self._game.face.frontier(self._engine.frontier())
 
+    def fits(self, x: int, y: int) -> Fits:
+        """Which undrawn tiles fit the cell ``(x, y)`` as the board lies now, and the chance that the next draw does (the
+        pending one, else that after the tile in hand). :class:`NotationError` unless both are integers."""
+        cell = checked_cell(x, y)
+        ratio = self._engine.fit_chance(*cell)
+        tiles = self._game.face.fits(self._engine.fits(*cell), self._engine.situation())
+        return Fits({"x": x, "y": y, "tiles": tiles, "chance": ratio[0] / ratio[1], "ratio": ratio})
+
+    def engine_features(self) -> list[dict[str, Any]]:
+        """The features in the engine's raw form, with indices."""
+        return self._engine.features()
+
     def last_events(self) -> tuple[Event, ...]:
         """What the last action caused, in order; none at a root that was read."""
-        return self._game.face.events(self._engine.events(), self._engine.situation())
+        raw = self._engine.events()
+        return self._game.face.events(raw, self._engine.situation()) if raw else ()
 
     def situation(self) -> Situation:
         """The plain form of section 5, with indices; a copy."""
@@ -366,17 +380,6 @@ class State:
         return self.clone()
 
     # -- messages ------------------------------------------------------------------------------
-    def _checked_integer(self, action: object, error: type[SouthSeasError] = IllegalActionError) -> int:
-        try:
-            number = operator.index(action)  # type: ignore[arg-type]
-        except TypeError:
-            number = None
-        if number is None or isinstance(action, bool):
-            raise error(f"an action is an integer, not {action!r}; string_to_action reads text")
-        if not 0 <= number < ACTION_LIMIT:
-            raise error(f"{number} is not an action: actions are integers from 0 to 2^31 - 1")
-        return number
-
     def _where(self) -> str:
         player = self.current_player()
         who = "" if player < 0 else f", player {player}"

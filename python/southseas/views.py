@@ -7,6 +7,7 @@ It is a copy of that moment: it does not follow the state, and cannot be changed
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
 
@@ -44,14 +45,13 @@ class View(Mapping[str, Any]):
 
 
 class Feature(View):
-    """A maximal union of segments (section 8)."""
+    """A maximal union of segments (section 8). Each game adds what stands in it."""
 
     type: str
     cells: tuple[tuple[int, int], ...]
     segments: tuple[tuple[int, int, str], ...]
     tiles: int
     open: int
-    islanders: tuple[int, ...]
     symbols: View
     complete: bool
 
@@ -65,22 +65,52 @@ class FrontierCell(View):
 
 
 class LaidTile(View):
-    """A tile on the board. ``islander`` is a view of player and segment, or None; ``covered`` lists boat tokens."""
+    """A tile on the board. Each game adds what lies on it."""
 
     x: int
     y: int
     tile: str
     rotation: int
-    islander: View | None
-    covered: tuple[View, ...]
 
 
 class Player(View):
-    """What lies before one seat: ``supply`` of islanders, ``wares`` (a view by ware), ids of the ``ships`` taken."""
+    """What lies before one seat: fields of the game."""
 
-    supply: int
-    wares: View
-    ships: tuple[str, ...]
+
+class Fit(View):
+    """An undrawn tile that fits a cell: its id, the undrawn ``copies``, in how many distinct ``rotations`` it fits.
+
+    ``markers`` is empty but for a task tile: then it lists the remaining markers of its type, each a view of
+    ``number``, ``copies`` and the ``rotations`` that are allowed under it (D-22).
+    """
+
+    tile: str
+    copies: int
+    rotations: int
+    markers: tuple[View, ...]
+
+    @property
+    def markers_allowed(self) -> int:
+        """Under how many of the remaining markers the task tile may lie there; 0 for any other tile."""
+        return sum(marker.copies for marker in self.markers if marker.rotations)
+
+
+class Fits(View):
+    """What fits the cell ``(x, y)``: ``tiles`` in the order of the set; ``chance`` that the next draw does.
+
+    ``ratio`` is the same chance as (numerator, denominator) in lowest terms.
+    """
+
+    x: int
+    y: int
+    tiles: tuple[Fit, ...]
+    chance: float
+    ratio: tuple[int, int]
+
+    @property
+    def exact(self) -> Fraction:
+        """The chance as a fraction."""
+        return Fraction(*self.ratio)
 
 
 class Event(View):
@@ -88,18 +118,6 @@ class Event(View):
 
     event: str
     rule: str
-
-
-class SeatScore(View):
-    """One seat's points and where they come from (section 9)."""
-
-    ships: tuple[View, ...]
-    ship_points: int
-    wares: View
-    pending: tuple[View, ...]
-    wares_total: int
-    ware_points: int
-    total: int
 
 
 class Outlook(View):

@@ -11,7 +11,10 @@ from typing import Any, Protocol
 from southseas.engine import Situation
 from southseas.situation import Layout
 from southseas.tilesets import TileSet
-from southseas.views import Event, Feature, FrontierCell, LaidTile, Player, SeatScore, View
+from southseas.views import Event, Feature, Fit, FrontierCell, LaidTile, Player, View
+
+RawFit = tuple[int, int, Sequence[tuple[int, int]]]
+"""(tile, rotations, [(number, rotations under that marker)])"""
 
 
 class Face(Protocol):
@@ -33,17 +36,21 @@ class Face(Protocol):
     def features(self, raw: Sequence[Mapping[str, Any]], situation: Situation) -> tuple[Feature, ...]: ...
     def frontier(self, raw: Sequence[tuple[int, int, tuple[int, ...]]]) -> tuple[FrontierCell, ...]: ...
     def events(self, raw: Sequence[Mapping[str, Any]], situation: Situation) -> tuple[Event, ...]: ...
-    def score_sheet(self, raw: Sequence[Mapping[str, Any]], situation: Situation) -> tuple[SeatScore, ...]: ...
+    def fits(self, raw: Sequence[RawFit], situation: Situation) -> tuple[Fit, ...]: ...
+    def score_sheet(self, raw: Any, situation: Situation) -> Any: ...
 
     # -- situations ----------------------------------------------------------------------------
-    def situation_json(self, situation: Situation) -> dict[str, Any]:
-        """The keys of section 7 that a situation is made of, as plain values."""
+    def situation_json(self, situation: Situation, features: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """The keys of section 7 that a situation is made of, as plain values, with what ``features`` (raw) add."""
 
     def parse_json(self, value: Mapping[str, Any], faults: list[str]) -> Situation | None:
         """The situation that JSON keys describe; None, and lines added to ``faults``, when it cannot be read."""
 
     def situation_faults(self, situation: Situation) -> list[str]:
         """Every violation of section 7's consistency list by a situation of the right shape."""
+
+    def feature_faults(self, situation: Situation, features: Sequence[Mapping[str, Any]]) -> list[str]:
+        """What cannot be in a situation (which passed the other checks) whose features (raw) an engine has told."""
 
     def identity(self, situation: Situation) -> Situation:
         """The situation with all that ``==`` ignores made equal."""

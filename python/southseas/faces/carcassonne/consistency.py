@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cached_property
+from typing import cast
 
-from southseas.actions import CHANCE_PLAYER, PHASES, TERMINAL_PLAYER
+from southseas.actions import PHASES
 from southseas.engine import Situation
-from southseas.faces.carcassonne.layout import DELIVERY, MARKET, SETUP
+from southseas.faces.carcassonne.layout import DELIVERY, LABELS, MARKET, SETUP
+from southseas.faces.consistency import CommonConsistency
 from southseas.rules import CarcassonneRules
-from southseas.situation import Cell, LaidRow, amount_faults, board_faults, label_at, neighbours
+from southseas.situation import amount_faults, board_faults
 from southseas.tilesets.carcassonne import Segment, TileSet
 
 WARE_LIMIT = 1 << 28
@@ -24,69 +25,41 @@ MOST_MARKETS = 9
 """Markets that one tile can complete: its own and its neighbours'."""
 
 
-class Consistency:
+class Consistency(CommonConsistency):
     """Checks of one situation that has the shape of the layout."""
 
+    matching_rule = "C-11"
+    phases = PHASES
+    _tileset: TileSet
+
     def __init__(self, tileset: TileSet, rules: CarcassonneRules, situation: Situation) -> None:
-        self._tileset = tileset
+        super().__init__(tileset, rules.players, frozenset(LABELS), situation)
         self._rules = rules
-        self._s = situation
 
     def faults(self) -> list[str]:
         """One line per violation, none when the situation is consistent."""
-        lengths = list(self._length_faults())
-        if lengths:
-            return lengths
-        parts = (
-            board_faults(self._s["tiles"], self._tileset), self._matching_faults(), self._tile_count_faults(),
-            self._ship_count_faults(), self._ware_faults(), self._islander_faults(), self._covered_faults(),
-            self._phase_faults(), self._queue_faults(), self._last_placed_faults(), self._setup_faults(),
-        )  # fmt: skip
-        return [fault for part in parts for fault in part]
-
-    @cached_property
-    def _laid(self) -> dict[Cell, LaidRow]:
-        """Rows with a known tile and rotation, by cell."""
-        tiles, edges = len(self._tileset.tiles), self._tileset.edges
-        return {(r[0], r[1]): r for r in self._s["tiles"] if 0 <= r[2] < tiles and 0 <= r[3] < edges}
-
-    def _segment(self, x: int, y: int, segment: int) -> Segment | None:
-        row = self._laid.get((x, y))
-        segments = self._tileset.tiles[row[2]].segments if row else ()
-        return segments[segment] if 0 <= segment < len(segments) else None
-
-    def _length_faults(self) -> Iterator[str]:
-        lengths = {
+        lengths = self._length_faults({
             "wares": (self._rules.players, "seat"), "ships": (self._rules.players, "seat"),
             "ship_pile": (len(self._tileset.ships), "ship"),
             "undrawn": (len(self._tileset.tiles), "tile"), "removed": (len(self._tileset.tiles), "tile"),
-        }  # fmt: skip
-        for name, (length, what) in lengths.items():
-            if len(self._s[name]) != length:
-                yield f"{name}: has {len(self._s[name])} entries, must have one per {what}: {length}"
+        })  # fmt: skip
+        if lengths:
+            return lengths
+        parts = (
+            self._board_faults(), self._matching_faults(), self._tile_count_faults(),
+            self._ship_count_faults(), self._ware_faults(), self._islander_faults(), self._covered_faults(),
+            self._phase_faults(range(DELIVERY + 1)), self._hand_faults(), self._pile_faults(self._phase_name),
+            self._queue_faults(), self._last_placed_faults(), self._setup_faults(),
+        )  # fmt: skip
+        return [fault for part in parts for fault in part]
 
-    def _label(self, row: LaidRow, direction: int) -> str:
-        return label_at(self._tileset, row[2], row[3], direction)
+    def _segment(self, x: int, y: int, segment: int) -> Segment | None:
+        return cast("Segment | None", super()._segment(x, y, segment))
 
-    def _matching_faults(self) -> Iterator[str]:
-        edges = self._tileset.edges
-        for cell, row in self._laid.items():
-            for direction, other in list(neighbours(cell, edges))[: edges // 2]:
-                if other not in self._laid:
-                    continue
-                mine, theirs = self._label(row, direction), self._label(self._laid[other], direction + edges // 2)
-                if mine != theirs:
-                    yield f"tiles: {cell} shows {mine} to {other}, which shows {theirs} (C-11)"
-
-    def _tile_count_faults(self) -> Iterator[str]:
-        laid = Counter(row[2] for row in self._s["tiles"])
-        in_hand = self._s["in_hand"]
-        if in_hand and not 0 <= in_hand[0] < len(self._tileset.tiles):
-            yield f"in_hand: tile {in_hand[0]}, the set has {len(self._tileset.tiles)}"
-        for tile in self._tileset.tiles:
-            held = 1 if in_hand and in_hand[0] == tile.index else 0
-            parts = [laid[tile.index], self._s["undrawn"][tile.index], self._s["removed"][tile.index], held]
-            yield from amount_faults("tiles", parts, tile.count, f"tile {tile.id}")
+    def _board_faults(self) -> list[str]:
+        if not self._s["tiles"]:
+            return ["tiles: none lies on the board, at least the first tile must"]
+        return board_faults(self._s["tiles"], self._tileset)
 
     def _ship_count_faults(self) -> Iterator[str]:
         everywhere = [*self._s["face_up"], *(ship for ships in self._s["ships"] for ship in ships)]
@@ -142,53 +115,19 @@ class Consistency:
         if places != sorted(set(places)):
             yield "covered: must be sorted by (y, x, segment), each once"
 
-    def _phase_faults(self) -> Iterator[str]:
-        phase, decider, active = self._s["phase"], self._s["decider"], self._s["active"]
-        if not 0 <= phase < len(PHASES):
-            yield f"phase: {phase} is no phase, must be 0..{len(PHASES) - 1}"
-            return
-        if not 0 <= active < self._rules.players:
-            yield f"active: seat {active}, there are {self._rules.players}"
-        name = PHASES[phase]
-        wanted = self._wanted_decider(name)
-        if decider != wanted:
-            yield f"decider: {decider}, must be {wanted} in phase {name}"
-        if not (SETUP <= self._s["context"] <= DELIVERY) or (self._s["context"] and name != "reveal"):
-            yield f"context: {self._s['context']} in phase {name}, must be 0, in phase reveal 0..{DELIVERY}"
-        yield from self._hand_faults(name)
-        yield from self._pile_faults(name)
-
-    def _wanted_decider(self, phase: str) -> int:
-        if phase in ("draw", "reveal"):
-            return CHANCE_PLAYER
-        if phase == "end":
-            return TERMINAL_PLAYER
+    def _asked_seat(self) -> int:
         queue = self._s["market_queue"]
-        return int(queue[0]) if phase == "market" and queue else int(self._s["active"])
+        return int(queue[0]) if self._phase_name == "market" and queue else int(self._s["active"])
 
-    def _hand_faults(self, phase: str) -> Iterator[str]:
-        in_hand = self._s["in_hand"]
-        if (in_hand is not None) != (phase == "place"):
-            yield f"in_hand: {in_hand} in phase {phase}; a tile is in hand exactly in phase place"
-        if in_hand is None or not 0 <= in_hand[0] < len(self._tileset.tiles):
+    def _hand_faults(self) -> Iterator[str]:
+        yield from super()._hand_faults()
+        tile = self._held_tile()
+        if tile is None:
             return
-        if in_hand[1] != 0:
-            yield f"in_hand: number {in_hand[1]}, must be 0"
-        if not self._can_be_laid(in_hand[0]):
-            yield f"in_hand: tile {self._tileset.tiles[in_hand[0]].id} can be laid nowhere (C-12)"
-
-    def _can_be_laid(self, tile: int) -> bool:
-        edges = self._tileset.edges
-        cells = {cell for laid in self._laid for _, cell in neighbours(laid, edges)} - set(self._laid)
-        return any(self._fits((*cell, tile, rotation)) for cell in cells for rotation in range(edges))
-
-    def _fits(self, row: LaidRow) -> bool:
-        half = self._tileset.edges // 2
-        return all(
-            self._label(row, direction) == self._label(self._laid[other], direction + half)
-            for direction, other in neighbours((row[0], row[1]), self._tileset.edges)
-            if other in self._laid
-        )
+        if self._s["in_hand"][1] != 0:
+            yield f"in_hand: number {self._s['in_hand'][1]}, must be 0"
+        if not self._board.has_room_for(tile):
+            yield f"in_hand: tile {self._tileset.tiles[tile].id} can be laid nowhere (C-12)"
 
     def _pile_faults(self, phase: str) -> Iterator[str]:
         if phase == "draw" and not any(self._s["undrawn"]):
@@ -244,9 +183,8 @@ class Consistency:
             yield f"market_queue: {list(queue)} is not clockwise from seat {self._s['active']} (C-38)"
 
     def _last_placed_faults(self) -> Iterator[str]:
+        yield from super()._last_placed_faults()
         last, phase = self._s["last_placed"], self._s["phase"]
-        if last is not None and tuple(last) not in self._laid:
-            yield f"last_placed: no tile lies at {tuple(last)}"
         if last is None and PHASES[phase : phase + 1] in (("islander",), ("market",), ("deliver",)):
             yield f"last_placed: must name the tile just laid in phase {PHASES[phase]}"
         if last is None and len(self._s["tiles"]) > 1:

@@ -5,39 +5,32 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from southseas.actions import CHANCE_PLAYER, PHASES, TERMINAL_PLAYER
 from southseas.engine import Situation
+from southseas.faces import turn
 from southseas.faces.carcassonne import looks
 from southseas.faces.carcassonne.layout import WARES
+from southseas.faces.naming import copies_by_id
 from southseas.reading import JsonReader
 from southseas.rules import CarcassonneRules
 from southseas.tilesets.carcassonne import TileSet
 from southseas.views import plain
 
-_PHASE_CODES = {name: code for code, name in enumerate(PHASES)}
-
 
 def write(tileset: TileSet, rules: CarcassonneRules, situation: Situation) -> dict[str, Any]:
     """The keys from ``in_hand`` to ``removed``."""
-    in_hand, last = situation["in_hand"], situation["last_placed"]
-    removed = zip(tileset.tiles, situation["removed"], strict=True)
     return {
-        "context": situation["context"],
-        "in_hand": None if in_hand is None else {"tile": tileset.tiles[in_hand[0]].id, "number": in_hand[1]},
-        "last_placed": None if last is None else {"x": last[0], "y": last[1]},
+        **turn.write(tileset, situation),
         "tiles": plain(looks.tiles(tileset, situation)),
         "players": plain(looks.players(tileset, rules, situation)),
         "face_up": [tileset.ships[ship].id for ship in situation["face_up"]],
         "boat_tokens": situation["boat_tokens"],
         "market_queue": list(situation["market_queue"]),
         "remaining": plain(looks.remaining(tileset, situation)),
-        "removed": {tile.id: count for tile, count in removed if count},
+        "removed": copies_by_id(tileset, situation["removed"]),
     }
 
 
-def read(
-    tileset: TileSet, rules: CarcassonneRules, value: Mapping[str, Any], faults: list[str]
-) -> Situation | None:
+def read(tileset: TileSet, rules: CarcassonneRules, value: Mapping[str, Any], faults: list[str]) -> Situation | None:
     """The situation in the keys of one JSON object; None when ``faults`` grew."""
     before = len(faults)
     situation = _Parser(tileset, JsonReader(value, faults)).situation()
@@ -90,27 +83,9 @@ class _Parser:
         }
 
     def _turn(self) -> Situation:
-        reader = self._reader
-        phase = reader.choice("phase", _PHASE_CODES, "phase")
-        active = reader.integer("active_player")
-        queue = reader.integers("market_queue")
-        in_hand, last = reader.optional("in_hand"), reader.optional("last_placed")
-        return {
-            "phase": phase,
-            "context": reader.integer("context"),
-            "active": active,
-            "decider": _decider(PHASES[phase], active, queue),
-            "in_hand": in_hand and (in_hand.choice("tile", self._tile_indices, "tile"), in_hand.integer("number")),
-            "market_queue": queue,
-            "last_placed": last and (last.integer("x"), last.integer("y")),
-            "move_number": reader.integer("move_number"),
-        }
+        queue = self._reader.integers("market_queue")
 
+        def asked(phase: str, active: int) -> int:
+            return queue[0] if phase == "market" and queue else active
 
-def _decider(phase: str, active: int, queue: list[int]) -> int:
-    """Section 2: who acts follows from the phase."""
-    if phase in ("draw", "reveal"):
-        return CHANCE_PLAYER
-    if phase == "end":
-        return TERMINAL_PLAYER
-    return queue[0] if phase == "market" and queue else active
+        return {"market_queue": queue, **turn.read(self._reader, self._tile_indices, asked)}

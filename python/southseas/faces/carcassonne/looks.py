@@ -7,31 +7,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from southseas.engine import Situation
-from southseas.faces.carcassonne.layout import FEATURE_TYPES, LABELS, WARES
+from southseas.faces.carcassonne.layout import FEATURE_TYPES, WARES
+from southseas.faces.carcassonne.views import IslanderTile, Region, SeatScore, Trader
+from southseas.faces.naming import SegmentNames, copies_by_id, feature_fields
 from southseas.rules import CarcassonneRules
 from southseas.situation import Cell
-from southseas.tilesets.carcassonne import Segment, TileSet
-from southseas.views import Event, Feature, FrontierCell, LaidTile, Player, SeatScore, View
+from southseas.tilesets.carcassonne import TileSet
+from southseas.views import View
 
 _SEA_COUNTS = ("twos", "ones", "covered_twos", "covered_ones")
 
 
-class SegmentNames:
-    """Names of segments by cell and index, for one situation's board."""
-
-    __slots__ = ("_segments",)
-
-    def __init__(self, tileset: TileSet, situation: Situation) -> None:
-        self._segments: dict[Cell, tuple[Segment, ...]] = {
-            (x, y): tileset.tiles[tile].segments for x, y, tile, _ in situation["tiles"]
-        }
-
-    def name(self, cell: Cell, segment: int) -> str:
-        """Name of the segment with index ``segment`` on the tile at ``cell``."""
-        return self._segments[cell][segment].name
-
-
-def tiles(tileset: TileSet, situation: Situation) -> tuple[LaidTile, ...]:
+def tiles(tileset: TileSet, situation: Situation) -> tuple[IslanderTile, ...]:
     """The board, sorted by (y, x)."""
     names = SegmentNames(tileset, situation)
     standing = {
@@ -42,7 +29,7 @@ def tiles(tileset: TileSet, situation: Situation) -> tuple[LaidTile, ...]:
     for x, y, segment, twos, ones in situation["covered"]:
         covered[x, y].append(View({"segment": names.name((x, y), segment), "twos": twos, "ones": ones}))
     return tuple(
-        LaidTile({
+        IslanderTile({
             "x": x, "y": y, "tile": tileset.tiles[tile].id, "rotation": rotation,
             "islander": standing.get((x, y)), "covered": tuple(covered.get((x, y), ())), "marker": None,
         })
@@ -50,11 +37,11 @@ def tiles(tileset: TileSet, situation: Situation) -> tuple[LaidTile, ...]:
     )  # fmt: skip
 
 
-def players(tileset: TileSet, rules: CarcassonneRules, situation: Situation) -> tuple[Player, ...]:
+def players(tileset: TileSet, rules: CarcassonneRules, situation: Situation) -> tuple[Trader, ...]:
     """What each seat has."""
     on_board = [seat for _, _, _, seat in situation["islanders"]]
     return tuple(
-        Player({
+        Trader({
             "supply": rules.islanders - on_board.count(seat),
             "wares": _wares(situation["wares"][seat]),
             "ships": tuple(tileset.ships[ship].id for ship in situation["ships"][seat]),
@@ -65,27 +52,17 @@ def players(tileset: TileSet, rules: CarcassonneRules, situation: Situation) -> 
 
 def remaining(tileset: TileSet, situation: Situation) -> View:
     """Copies still in the two piles, by id; only what is there."""
-    tile_counts = zip(tileset.tiles, situation["undrawn"], strict=True)
     ship_counts = zip(tileset.ships, situation["ship_pile"], strict=True)
     return View({
-        "tiles": View({tile.id: count for tile, count in tile_counts if count}),
+        "tiles": View(copies_by_id(tileset, situation["undrawn"])),
         "ships": View({ship.id: count for ship, count in ship_counts if count}),
     })  # fmt: skip
 
 
-def feature(raw: Mapping[str, Any], names: SegmentNames) -> Feature:
+def feature(raw: Mapping[str, Any], names: SegmentNames) -> Region:
     """A feature of section 8."""
-    kind = FEATURE_TYPES[raw["type"]]
-    return Feature({
-        "type": kind,
-        "cells": tuple((x, y) for x, y in raw["cells"]),
-        "segments": tuple((x, y, names.name((x, y), segment)) for x, y, segment in raw["segments"]),
-        "tiles": raw["tiles"],
-        "open": raw["open"],
-        "islanders": tuple(raw["islanders"]),
-        "symbols": _symbols(kind, raw["symbols"]),
-        "complete": bool(raw["complete"]),
-    })  # fmt: skip
+    symbols = _symbols(FEATURE_TYPES[raw["type"]], raw["symbols"])
+    return Region(feature_fields(raw, FEATURE_TYPES, names, {"islanders": tuple(raw["islanders"]), "symbols": symbols}))
 
 
 def _symbols(kind: str, raw: tuple[int, ...]) -> View:
@@ -96,33 +73,10 @@ def _symbols(kind: str, raw: tuple[int, ...]) -> View:
     return View({ware: raw[0]} if ware else {})
 
 
-def frontier_cell(raw: tuple[int, int, tuple[int, ...]]) -> FrontierCell:
-    """A frontier cell of section 8."""
-    x, y, labels = raw
-    return FrontierCell({"x": x, "y": y, "labels": tuple(None if label < 0 else LABELS[label] for label in labels)})
-
-
-def event(raw: Mapping[str, Any], tileset: TileSet, names: SegmentNames) -> Event:
-    """An event of section 10."""
-    fields = {name: tuple(value) if isinstance(value, list) else value for name, value in raw.items()}
-    if "segment" in fields:
-        fields["segment"] = names.name((raw["x"], raw["y"]), raw["segment"])
-    if "feature" in fields:
-        x, y, segment = raw["feature"]
-        fields["feature"] = _named_segment(x, y, segment, names)
-    if "type" in fields:
-        fields["type"] = FEATURE_TYPES[raw["type"]]
-    if "tile" in fields:
-        fields["tile"] = tileset.tiles[raw["tile"]].id
-    if "ship" in fields:
-        fields["ship"] = tileset.ships[raw["ship"]].id
-    return Event(fields)
-
-
 def seat_score(raw: Mapping[str, Any], tileset: TileSet, names: SegmentNames) -> SeatScore:
     """One seat's score sheet of section 9."""
     pending = (
-        View({"type": FEATURE_TYPES[kind], **_named_segment(x, y, segment, names), "amount": amount})
+        View({"type": FEATURE_TYPES[kind], **names.place(x, y, segment), "amount": amount})
         for kind, x, y, segment, amount in raw["pending"]
     )
     return SeatScore({
@@ -131,10 +85,6 @@ def seat_score(raw: Mapping[str, Any], tileset: TileSet, names: SegmentNames) ->
         "wares": _wares(raw["wares"]),
         "pending": tuple(pending),
     })  # fmt: skip
-
-
-def _named_segment(x: int, y: int, segment: int, names: SegmentNames) -> View:
-    return View({"x": x, "y": y, "segment": names.name((x, y), segment)})
 
 
 def _wares(amounts: tuple[int, int, int]) -> View:
