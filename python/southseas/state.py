@@ -291,7 +291,7 @@ class State:
         return self._game.face.frontier(self._engine.frontier())
 
     def fits(self, x: int, y: int) -> Fits:
-        """Which undrawn tiles fit the cell ``(x, y)`` as the board lies now, and the chance that the next draw does (the
+        """Which undrawn tiles fit the cell ``(x, y)`` as the board lies, and the chance that the next draw does (the
         pending one, else that after the tile in hand). :class:`NotationError` unless both are integers."""
         cell = checked_cell(x, y)
         ratio = self._engine.fit_chance(*cell)

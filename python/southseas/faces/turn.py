@@ -31,8 +31,8 @@ def write(tileset: TileSet, situation: Situation) -> dict[str, Any]:
 
 
 def read(reader: JsonReader, tiles: dict[str, int], asked: Callable[[str, int], int]) -> Situation:
-    """The fields of a situation from ``phase`` to ``move_number``. ``tiles`` are indices by id; ``asked`` takes the name
-    of the phase and the active seat and gives the seat that is asked."""
+    """The fields of a situation from ``phase`` to ``move_number``. ``tiles`` are indices by id; ``asked`` takes the
+    name of the phase and the active seat and gives the seat that is asked."""
     phase = reader.choice("phase", _PHASE_CODES, "phase")
     active = reader.integer("active_player")
     in_hand, last = reader.optional("in_hand"), reader.optional("last_placed")
