@@ -42,6 +42,13 @@ constexpr std::uint32_t action_payload(Action action) {
     return static_cast<std::uint32_t>(action) & ((1U << kActionTypeShift) - 1);
 }
 
+/// Whether a chance outcome turns up something of a second pile: a reveal, or a tile that brings a number along.
+constexpr bool is_reveal(Action action) {
+    if (action_type(action) == ActionType::kReveal) return true;
+    constexpr std::uint32_t number = (1U << kNumberBits) - 1;
+    return action_type(action) == ActionType::kDraw && (action_payload(action) & number) != 0;
+}
+
 constexpr Action place_action(CellWord cell, int rotation) {
     return make_action(ActionType::kPlace, cell << kRotationBits | static_cast<std::uint32_t>(rotation));
 }
@@ -70,7 +77,7 @@ class ActionList {
 /// One outcome of a chance node.
 struct WeightedAction {
     Action action = 0;
-    std::uint32_t weight = 0;
+    std::uint64_t weight = 0;
     friend bool operator==(const WeightedAction&, const WeightedAction&) = default;
 };
 

@@ -38,7 +38,7 @@ struct BoardLayout {
     std::uint32_t cells = 0;           ///< CellWord by entry: 0 unused, then tiles, then frontier cells
     std::uint32_t laid = 0;            ///< LaidTile by tile index
     std::uint32_t table = 0;           ///< u16 entries
-    std::uint32_t forbidden = 0;       ///< LabelMask by frontier index, padded to whole vectors
+    std::uint32_t forbidden = 0;       ///< LabelMask<Grid> by frontier index, padded to whole vectors
     std::uint32_t first_frontier = 0;  ///< entry of frontier cell 0
     std::uint32_t table_shift = 0, table_mask = 0;
 
@@ -55,7 +55,7 @@ struct BoardLayout {
         layout.table_mask = table - 1;
         layout.first_frontier = tiles + 1;
         layout.cells = take((1 + tiles + frontier) * sizeof(CellWord));
-        layout.forbidden = take((frontier + kLanePadding - 1) / kLanePadding * kLanePadding * sizeof(LabelMask));
+        layout.forbidden = take((frontier + kLanePadding - 1) / kLanePadding * kLanePadding * sizeof(LabelMask<Grid>));
         layout.table = take(table * sizeof(std::uint16_t));
         layout.laid = take(tiles * sizeof(LaidTile));
         return layout;
@@ -70,6 +70,7 @@ class BoardView {
 
   public:
     using Entry = std::uint32_t;
+    using Mask = LabelMask<Grid>;
 
     BoardView(const BoardLayout& layout, Byte* block)
         : layout_(layout),
@@ -77,12 +78,12 @@ class BoardView {
           cells_(at<CellWord>(layout.cells)),
           laid_(at<LaidTile>(layout.laid)),
           table_(at<std::uint16_t>(layout.table)),
-          forbidden_(at<LabelMask>(layout.forbidden)) {}
+          forbidden_(at<Mask>(layout.forbidden)) {}
 
     CellWord cell_of_tile(std::uint32_t tile) const { return cells_[tile + 1]; }
     CellWord cell_of_frontier(std::uint32_t index) const { return cells_[layout_.first_frontier + index]; }
     LaidTile laid(std::uint32_t tile) const { return laid_[tile]; }
-    const LabelMask* forbidden() const { return forbidden_; }
+    const Mask* forbidden() const { return forbidden_; }
 
     /// 0: nothing known about the cell.
     Entry find(CellWord cell) const { return table_[slot_of(cell)]; }
@@ -121,13 +122,13 @@ class BoardView {
                 touch(direction, tile_index(entry));
                 continue;
             }
-            const LabelMask forbids = set.forbidden_beyond(tile.kind(), tile.rotation(), direction);
+            const Mask forbids = set.forbidden_beyond(tile.kind(), tile.rotation(), direction);
             if (entry == 0) {
                 add_frontier(counts, vacancy, near, beside, forbids, log);
             } else {
-                LabelMask& lane = forbidden_[frontier_index(entry)];
+                Mask& lane = forbidden_[frontier_index(entry)];
                 log.save(block_, &lane);
-                lane = static_cast<LabelMask>(lane | forbids);
+                lane = static_cast<Mask>(lane | forbids);
             }
         }
         if (vacancy.free) fill_vacancy(counts, vacancy.entry, log);
@@ -152,7 +153,7 @@ class BoardView {
     }
 
     template <class Log>
-    void add_frontier(BoardCounts& counts, Vacancy& vacancy, std::uint32_t slot, CellWord cell, LabelMask forbids,
+    void add_frontier(BoardCounts& counts, Vacancy& vacancy, std::uint32_t slot, CellWord cell, Mask forbids,
                       Log& log) {
         Entry entry = layout_.first_frontier + counts.frontier;
         if (vacancy.free) {
@@ -190,7 +191,7 @@ class BoardView {
     Same<CellWord>* cells_;
     Same<LaidTile>* laid_;
     Same<std::uint16_t>* table_;
-    Same<LabelMask>* forbidden_;
+    Same<Mask>* forbidden_;
 };
 
 }  // namespace southseas::core

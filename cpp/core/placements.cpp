@@ -17,18 +17,21 @@ namespace {
 
 constexpr std::uint32_t kWordBits = 64;
 
-std::size_t num_words(FrontierLanes lanes) {
+template <class Mask>
+std::size_t num_words(FrontierLanes<Mask> lanes) {
     return (lanes.size + kWordBits - 1) / kWordBits;
 }
 
 /// Bits of the cells of word `word` that exist.
-std::uint64_t live_bits(FrontierLanes lanes, std::size_t word) {
+template <class Mask>
+std::uint64_t live_bits(FrontierLanes<Mask> lanes, std::size_t word) {
     const auto left = lanes.size - static_cast<std::uint32_t>(word) * kWordBits;
     return left >= kWordBits ? ~0ULL : (1ULL << left) - 1;
 }
 
 struct ScalarWord {
-    static std::uint64_t fits(FrontierLanes lanes, std::size_t word, LabelMask shown) {
+    template <class Mask>
+    static std::uint64_t fits(FrontierLanes<Mask> lanes, std::size_t word, Mask shown) {
         const std::uint32_t begin = static_cast<std::uint32_t>(word) * kWordBits;
         const std::uint32_t left = lanes.size - begin;
         std::uint64_t bits = 0;
@@ -41,37 +44,54 @@ struct ScalarWord {
 #if SOUTHSEAS_AVX2
 #define SOUTHSEAS_WIDE __attribute__((target("avx2,popcnt,bmi,bmi2")))
 
+/// 64 cells at a time: compared lane by lane, the answers packed to bytes and the bytes put back in order.
 struct WideWord {
-    SOUTHSEAS_WIDE static std::uint64_t half(const LabelMask* lanes, __m256i shown) {
+    SOUTHSEAS_WIDE static __m256i free(const __m256i* lanes, __m256i shown, std::uint16_t) {
+        return _mm256_cmpeq_epi16(_mm256_and_si256(_mm256_loadu_si256(lanes), shown), _mm256_setzero_si256());
+    }
+    SOUTHSEAS_WIDE static __m256i free(const __m256i* lanes, __m256i shown, std::uint32_t) {
+        return _mm256_cmpeq_epi32(_mm256_and_si256(_mm256_loadu_si256(lanes), shown), _mm256_setzero_si256());
+    }
+    SOUTHSEAS_WIDE static std::uint64_t half(const std::uint16_t* lanes, std::uint16_t shown) {
         const auto* at = reinterpret_cast<const __m256i*>(lanes);
-        const __m256i zero = _mm256_setzero_si256();
-        const __m256i a = _mm256_cmpeq_epi16(_mm256_and_si256(_mm256_loadu_si256(at), shown), zero);
-        const __m256i b = _mm256_cmpeq_epi16(_mm256_and_si256(_mm256_loadu_si256(at + 1), shown), zero);
-        const __m256i bytes = _mm256_permute4x64_epi64(_mm256_packs_epi16(a, b), 0xD8);
+        const __m256i wide = _mm256_set1_epi16(static_cast<short>(shown));
+        const __m256i bytes = _mm256_packs_epi16(free(at, wide, shown), free(at + 1, wide, shown));
+        return static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_permute4x64_epi64(bytes, 0xD8)));
+    }
+    SOUTHSEAS_WIDE static std::uint64_t half(const std::uint32_t* lanes, std::uint32_t shown) {
+        const auto* at = reinterpret_cast<const __m256i*>(lanes);
+        const __m256i wide = _mm256_set1_epi32(static_cast<int>(shown));
+        const __m256i low = _mm256_packs_epi32(free(at, wide, shown), free(at + 1, wide, shown));
+        const __m256i high = _mm256_packs_epi32(free(at + 2, wide, shown), free(at + 3, wide, shown));
+        const __m256i order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
+        const __m256i bytes = _mm256_permutevar8x32_epi32(_mm256_packs_epi16(low, high), order);
         return static_cast<std::uint32_t>(_mm256_movemask_epi8(bytes));
     }
-    SOUTHSEAS_WIDE static std::uint64_t fits(FrontierLanes lanes, std::size_t word, LabelMask shown) {
-        const LabelMask* begin = lanes.forbidden + word * kWordBits;
-        const __m256i wide = _mm256_set1_epi16(static_cast<short>(shown));
-        const std::uint64_t high = half(begin + kWordBits / 2, wide) << (kWordBits / 2);
-        return (half(begin, wide) | high) & live_bits(lanes, word);
+    template <class Mask>
+    SOUTHSEAS_WIDE static std::uint64_t fits(FrontierLanes<Mask> lanes, std::size_t word, Mask shown) {
+        const Mask* begin = lanes.forbidden + word * kWordBits;
+        const std::uint64_t high = half(begin + kWordBits / 2, shown) << (kWordBits / 2);
+        return (half(begin, shown) | high) & live_bits(lanes, word);
     }
 };
 
-SOUTHSEAS_WIDE std::size_t find_wide(FrontierLanes lanes, LabelMask shown, PlacementWords& out) {
+template <class Mask>
+SOUTHSEAS_WIDE std::size_t find_wide(FrontierLanes<Mask> lanes, Mask shown, PlacementWords& out) {
     for (std::size_t word = 0; word < num_words(lanes); ++word) out[word] = WideWord::fits(lanes, word, shown);
     return num_words(lanes);
 }
 
-SOUTHSEAS_WIDE bool any_wide(FrontierLanes lanes, std::span<const LabelMask> shown) {
-    for (const LabelMask mask : shown)
+template <class Mask>
+SOUTHSEAS_WIDE bool any_wide(FrontierLanes<Mask> lanes, std::span<const Mask> shown) {
+    for (const Mask mask : shown)
         for (std::size_t word = 0; word < num_words(lanes); ++word)
             if (WideWord::fits(lanes, word, mask) != 0) return true;
     return false;
 }
 
 /// Bits of every rotation and word, and the placements up to and with each; the chosen one is found by counting.
-SOUTHSEAS_WIDE Placement pick_wide(FrontierLanes lanes, std::span<const LabelMask> shown, std::uint64_t random) {
+template <class Mask>
+SOUTHSEAS_WIDE Placement pick_wide(FrontierLanes<Mask> lanes, std::span<const Mask> shown, std::uint64_t random) {
     constexpr std::size_t kMaxRotations = 8;
     std::array<std::uint64_t, kMaxRotations * kMaxPlacementWords> bits;
     std::array<std::uint32_t, kMaxRotations * kMaxPlacementWords> upto;
@@ -79,7 +99,7 @@ SOUTHSEAS_WIDE Placement pick_wide(FrontierLanes lanes, std::span<const LabelMas
     std::size_t size = 0;
     std::uint32_t total = 0;
     for (std::size_t word = 0; word < words; ++word)
-        for (const LabelMask mask : shown) {
+        for (const Mask mask : shown) {
             bits[size] = WideWord::fits(lanes, word, mask);
             total += static_cast<std::uint32_t>(std::popcount(bits[size]));
             upto[size++] = total;
@@ -94,21 +114,24 @@ SOUTHSEAS_WIDE Placement pick_wide(FrontierLanes lanes, std::span<const LabelMas
 }
 #endif
 
-std::size_t find_scalar(FrontierLanes lanes, LabelMask shown, PlacementWords& out) {
+template <class Mask>
+std::size_t find_scalar(FrontierLanes<Mask> lanes, Mask shown, PlacementWords& out) {
     for (std::size_t word = 0; word < num_words(lanes); ++word) out[word] = ScalarWord::fits(lanes, word, shown);
     return num_words(lanes);
 }
 
-bool any_scalar(FrontierLanes lanes, std::span<const LabelMask> shown) {
-    for (const LabelMask mask : shown)
+template <class Mask>
+bool any_scalar(FrontierLanes<Mask> lanes, std::span<const Mask> shown) {
+    for (const Mask mask : shown)
         for (std::uint32_t i = 0; i < lanes.size; ++i)
             if ((lanes.forbidden[i] & mask) == 0) return true;
     return false;
 }
 
-Placement pick_scalar(FrontierLanes lanes, std::span<const LabelMask> shown, std::uint64_t random) {
+template <class Mask>
+Placement pick_scalar(FrontierLanes<Mask> lanes, std::span<const Mask> shown, std::uint64_t random) {
     std::uint32_t total = 0;
-    for (const LabelMask mask : shown)
+    for (const Mask mask : shown)
         for (std::uint32_t i = 0; i < lanes.size; ++i) total += (lanes.forbidden[i] & mask) == 0;
     std::uint32_t chosen = scale(random, total);
     for (std::size_t rotation = 0; rotation < shown.size(); ++rotation)
@@ -127,26 +150,36 @@ bool has_vector_path() {
 #endif
 }
 
-std::size_t find_placements(FrontierLanes lanes, LabelMask shown, [[maybe_unused]] bool vectors, PlacementWords& out) {
+template <class Mask>
+std::size_t find_placements(FrontierLanes<Mask> lanes, Mask shown, [[maybe_unused]] bool vectors, PlacementWords& out) {
 #if SOUTHSEAS_AVX2
     if (vectors) return find_wide(lanes, shown, out);
 #endif
     return find_scalar(lanes, shown, out);
 }
 
-bool any_placement(FrontierLanes lanes, std::span<const LabelMask> shown, [[maybe_unused]] bool vectors) {
+template <class Mask>
+bool any_placement(FrontierLanes<Mask> lanes, std::span<const Mask> shown, [[maybe_unused]] bool vectors) {
 #if SOUTHSEAS_AVX2
     if (vectors) return any_wide(lanes, shown);
 #endif
     return any_scalar(lanes, shown);
 }
 
-Placement pick_placement(FrontierLanes lanes, std::span<const LabelMask> shown, [[maybe_unused]] bool vectors,
+template <class Mask>
+Placement pick_placement(FrontierLanes<Mask> lanes, std::span<const Mask> shown, [[maybe_unused]] bool vectors,
                          std::uint64_t random) {
 #if SOUTHSEAS_AVX2
     if (vectors) return pick_wide(lanes, shown, random);
 #endif
     return pick_scalar(lanes, shown, random);
 }
+
+template std::size_t find_placements(FrontierLanes<std::uint16_t>, std::uint16_t, bool, PlacementWords&);
+template std::size_t find_placements(FrontierLanes<std::uint32_t>, std::uint32_t, bool, PlacementWords&);
+template bool any_placement(FrontierLanes<std::uint16_t>, std::span<const std::uint16_t>, bool);
+template bool any_placement(FrontierLanes<std::uint32_t>, std::span<const std::uint32_t>, bool);
+template Placement pick_placement(FrontierLanes<std::uint16_t>, std::span<const std::uint16_t>, bool, std::uint64_t);
+template Placement pick_placement(FrontierLanes<std::uint32_t>, std::span<const std::uint32_t>, bool, std::uint64_t);
 
 }  // namespace southseas::core

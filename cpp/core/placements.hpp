@@ -2,6 +2,7 @@
 // Where a tile may lie: its distinct rotations tested against the whole frontier at once.
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <span>
 
@@ -16,18 +17,34 @@ enum class VectorPath { kAutomatic, kScalar };
 bool has_vector_path();
 
 /// The frontier as the finder sees it: what each cell forbids, in memory padded to whole vectors.
+template <class Mask>
 struct FrontierLanes {
-    const LabelMask* forbidden = nullptr;
+    const Mask* forbidden = nullptr;
     std::uint32_t size = 0;
 };
 
 /// Frontier cells that accept one rotation, one bit each: bits [64*w, 64*w + 63] for word w. Returns words written.
 inline constexpr std::size_t kMaxPlacementWords = (2 * kMaxTiles + 4 + 63) / 64;
 using PlacementWords = std::array<std::uint64_t, kMaxPlacementWords>;
-std::size_t find_placements(FrontierLanes lanes, LabelMask shown, bool vectors, PlacementWords& out);
+template <class Mask>
+std::size_t find_placements(FrontierLanes<Mask> lanes, Mask shown, bool vectors, PlacementWords& out);
 
 /// Whether any of the rotations, given by what they show, fits anywhere.
-bool any_placement(FrontierLanes lanes, std::span<const LabelMask> shown, bool vectors);
+template <class Mask>
+bool any_placement(FrontierLanes<Mask> lanes, std::span<const Mask> shown, bool vectors);
+
+/// Calls `visit(frontier index, rotation)` for every rotation at every cell that it fits, rotation by rotation.
+template <class Mask, class Visit>
+void for_placements(FrontierLanes<Mask> lanes, std::span<const Mask> shown, bool vectors, Visit&& visit) {
+    PlacementWords words;
+    for (std::size_t rotation = 0; rotation < shown.size(); ++rotation) {
+        const std::size_t num_words = find_placements(lanes, shown[rotation], vectors, words);
+        for (std::size_t w = 0; w < num_words; ++w)
+            for (std::uint64_t bits = words[w]; bits != 0; bits &= bits - 1)
+                visit(static_cast<std::uint32_t>(64 * w) + static_cast<std::uint32_t>(std::countr_zero(bits)),
+                      static_cast<int>(rotation));
+    }
+}
 
 struct Placement {
     std::uint32_t frontier_index = 0;
@@ -35,6 +52,7 @@ struct Placement {
 };
 
 /// One placement, uniform over all (cell, rotation) by 64 random bits. There must be one.
-Placement pick_placement(FrontierLanes lanes, std::span<const LabelMask> shown, bool vectors, std::uint64_t random);
+template <class Mask>
+Placement pick_placement(FrontierLanes<Mask> lanes, std::span<const Mask> shown, bool vectors, std::uint64_t random);
 
 }  // namespace southseas::core

@@ -10,6 +10,10 @@
 
 namespace southseas::core {
 
+/// What `current_player` says where no seat decides.
+inline constexpr int kChancePlayer = -1;
+inline constexpr int kTerminalPlayer = -4;
+
 template <class P>
 concept GamePosition =
     std::copyable<P> &&

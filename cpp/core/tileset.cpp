@@ -1,6 +1,7 @@
 #include "core/tileset.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <map>
 #include <numeric>
 
@@ -23,7 +24,6 @@ bool has_lengths(const FlatTiles& flat, const Shape& shape, Faults& faults) {
     faults.require(flat.tile_port.size() == shape.kinds * shape.edges * shape.ports,
                    "tile_port must have tiles * edges * ports numbers");
     faults.require(flat.segment_begin.size() == shape.kinds + 1, "segment_begin must have tiles + 1 numbers");
-    faults.require(flat.start.size() == 1, "start must be one number");
     return !faults.any();
 }
 
@@ -42,15 +42,12 @@ void check_segments(const FlatTiles& flat, const TileTraits& traits, const Shape
                    "segment arrays and segment_begin differ in length");
 }
 
-void check_counts(const FlatTiles& flat, const TileTraits& traits, const Shape& shape, Faults& faults) {
+void check_counts(const FlatTiles& flat, const TileTraits& traits, Faults& faults) {
     faults.require(all_within(flat.tile_count, 0, kMaxTiles) &&
                        std::accumulate(flat.tile_count.begin(), flat.tile_count.end(), 0) <= kMaxTiles,
                    "tile_count must be 0..1000 and sum to at most 1000");
     faults.require(all_within(flat.tile_label, 0, static_cast<std::int32_t>(traits.label_class.size()) - 1),
                    "tile_label has an unknown label");
-    const std::int32_t start = flat.start.front();
-    const bool known = start >= 0 && start < static_cast<std::int32_t>(shape.kinds);
-    faults.require(known && flat.tile_count[static_cast<std::size_t>(start)] > 0, "start is not a tile of the set");
 }
 
 /// Edges of one label must have their ports in the same slots, mirrored slots included: they may touch each other.
@@ -67,18 +64,18 @@ void check_ports(const FlatTiles& flat, const Shape& shape, Faults& faults) {
     faults.require(alike, "tile_port differs between edges of one label");
 }
 
-void check(const FlatTiles& flat, const TileTraits& traits, int edges) {
+void check(const FlatTiles& flat, const TileTraits& traits, int edges, int max_code_bits) {
     Faults faults("flat tile set");
     const bool topology = flat.topology.size() == 2 && flat.topology[0] == edges && flat.topology[1] >= 1;
     faults.require(topology, "topology must be the grid's edges and at least one port an edge");
-    faults.require(traits.num_classes * edges <= 8 * static_cast<int>(sizeof(LabelMask)),
+    faults.require(ClassCodes(traits.num_classes).bits <= max_code_bits,
                    "too many labels that must match for this grid");
     faults.raise();
     const Shape shape{static_cast<std::size_t>(edges), static_cast<std::size_t>(flat.topology[1]),
                       flat.tile_count.size()};
     if (has_lengths(flat, shape, faults)) {
         check_segments(flat, traits, shape, faults);
-        check_counts(flat, traits, shape, faults);
+        check_counts(flat, traits, faults);
         check_ports(flat, shape, faults);
     }
     faults.raise();
@@ -86,13 +83,22 @@ void check(const FlatTiles& flat, const TileTraits& traits, int edges) {
 
 }  // namespace
 
+ClassCodes::ClassCodes(int num_classes) {
+    for (bits = 0; codes.size() < static_cast<std::size_t>(num_classes); ++bits) {
+        codes.clear();
+        for (std::uint32_t code = 0; code < 1U << bits; ++code)
+            if (std::popcount(code) == bits / 2) codes.push_back(code);
+    }
+    --bits;
+}
+
 template <Topology Grid>
 TileSet<Grid>::TileSet(const FlatTiles& flat, const TileTraits& traits) {
-    check(flat, traits, Grid::kEdges);
+    check(flat, traits, Grid::kEdges, 8 * static_cast<int>(sizeof(Mask)) / Grid::kEdges);
+    const ClassCodes codes(traits.num_classes);
     counts_ = flat.tile_count;
     segment_begin_ = flat.segment_begin;
     ports_per_edge_ = flat.topology[1];
-    start_ = flat.start.front();
     num_tiles_ = std::accumulate(counts_.begin(), counts_.end(), 0);
     num_ports_.resize(index(segment_begin_.back()));
     const auto views = index(num_kinds()) * Grid::kEdges;
@@ -105,26 +111,26 @@ TileSet<Grid>::TileSet(const FlatTiles& flat, const TileTraits& traits) {
     symmetry_.resize(index(num_kinds()), static_cast<std::uint8_t>(Grid::kEdges));
     for (int kind = 0; kind < num_kinds(); ++kind) {
         max_nodes_ += copies(kind) * num_segments(kind);
-        for (int rotation = 0; rotation < Grid::kEdges; ++rotation) build_rotation(flat, traits, kind, rotation);
+        for (int rotation = 0; rotation < Grid::kEdges; ++rotation) build_rotation(flat, traits, codes, kind, rotation);
         for (int rotation = Grid::kEdges - 1; rotation > 0; --rotation)
             if (same_laid_tile(traits, kind, rotation)) symmetry_[index(kind)] = static_cast<std::uint8_t>(rotation);
     }
 }
 
 template <Topology Grid>
-void TileSet<Grid>::build_rotation(const FlatTiles& flat, const TileTraits& traits, int kind, int rotation) {
-    const auto bit = [&](int direction, int label_class) {
-        return static_cast<LabelMask>(LabelMask{1} << (direction * traits.num_classes + label_class));
+void TileSet<Grid>::build_rotation(const FlatTiles& flat, const TileTraits& traits, const ClassCodes& codes, int kind,
+                                   int rotation) {
+    const auto at = [&](int direction, std::uint32_t code) {
+        return static_cast<Mask>(code << (direction * codes.bits));
     };
     for (int direction = 0; direction < Grid::kEdges; ++direction) {
         const auto own = index(kind) * Grid::kEdges + index(edge_facing<Grid>(direction, rotation));
         const auto to = view(kind, rotation) + index(direction);
         const std::int32_t label = flat.tile_label[own];
-        const int label_class = traits.label_class[index(label)];
+        const std::uint32_t code = codes.codes[index(traits.label_class[index(label)])];
         labels_[to] = static_cast<std::uint8_t>(label);
-        shown_[to / Grid::kEdges] |= bit(direction, label_class);
-        for (int other = 0; other < traits.num_classes; ++other)
-            if (other != label_class) forbids_[to] |= bit(opposite<Grid>(direction), other);
+        shown_[to / Grid::kEdges] |= at(direction, code);
+        forbids_[to] = at(opposite<Grid>(direction), codes.all() & ~code);
         for (std::size_t slot = 0; slot < index(ports_per_edge_); ++slot) {
             const std::int32_t segment = flat.tile_port[own * index(ports_per_edge_) + slot];
             ports_[to * index(ports_per_edge_) + slot] = static_cast<std::int8_t>(segment);
@@ -168,5 +174,6 @@ bool TileSet<Grid>::same_laid_tile(const TileTraits& traits, int kind, int rotat
 }
 
 template class TileSet<SquareGrid>;
+template class TileSet<HexGrid>;
 
 }  // namespace southseas::core

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "core/topology.hpp"
@@ -14,11 +15,10 @@ namespace southseas::core {
 /// The arrays of a flat tile set (formats, section 12) that no game is needed for. T tiles, N edges, P ports an edge.
 struct FlatTiles {
     std::vector<std::int32_t> topology;       ///< N, P
-    std::vector<std::int32_t> tile_count;     ///< T: copies, the start tile included
+    std::vector<std::int32_t> tile_count;     ///< T: copies
     std::vector<std::int32_t> tile_label;     ///< T*N
     std::vector<std::int32_t> tile_port;      ///< T*N*P: segment on the tile, -1 where there is none
     std::vector<std::int32_t> segment_begin;  ///< T+1 prefix sums
-    std::vector<std::int32_t> start;          ///< 1: tile index
 };
 
 /// What a game adds to the flat tiles: `segment_traits` has the same number of integers for every segment, and two
@@ -32,20 +32,31 @@ struct TileTraits {
 inline constexpr int kMaxTiles = 1000;
 inline constexpr int kMaxSegmentsPerTile = 16;
 
-/// One bit per (direction, class): what a tile shows, or what the neighbours of an empty cell forbid.
-using LabelMask = std::uint16_t;
+/// What a tile shows, or what the neighbours of an empty cell forbid: the bits of a class code per direction.
+inline constexpr int kLeastCodeBits = 4;
+template <Topology Grid>
+using LabelMask = std::conditional_t<kLeastCodeBits * Grid::kEdges <= 16, std::uint16_t, std::uint32_t>;
+
+/// A code per class, of which none contains another: the sets of half of the fewest bits that give enough of them.
+struct ClassCodes {
+    explicit ClassCodes(int num_classes);
+    std::uint32_t all() const { return (1U << bits) - 1; }
+    int bits = 0;
+    std::vector<std::uint32_t> codes;  ///< by class, there may be more
+};
 
 template <Topology Grid>
 class TileSet {
   public:
+    using Mask = LabelMask<Grid>;
+
     /// Throws std::invalid_argument, every fault in one message, unless the arrays have the lengths and ranges of
     /// the flat form.
     TileSet(const FlatTiles& flat, const TileTraits& traits);
 
     int num_kinds() const { return static_cast<int>(counts_.size()); }
-    int num_tiles() const { return num_tiles_; }  ///< all copies, the start tile included
+    int num_tiles() const { return num_tiles_; }  ///< all copies
     int ports_per_edge() const { return ports_per_edge_; }
-    int start() const { return start_; }
     int copies(int kind) const { return counts_[index(kind)]; }
     int segment_begin(int kind) const { return segment_begin_[index(kind)]; }
     int num_segments(int kind) const { return segment_begin(kind + 1) - segment_begin(kind); }
@@ -57,12 +68,12 @@ class TileSet {
     int symmetry(int kind) const { return symmetry_[index(kind)]; }
     /// The label that faces `direction`.
     int label(int kind, int rotation, int direction) const { return labels_[view(kind, rotation) + index(direction)]; }
-    /// What the distinct rotations show: one bit set per direction.
-    std::span<const LabelMask> shown(int kind) const {
+    /// What the distinct rotations show; one fits a cell when it shares no bit with what the cell forbids.
+    std::span<const Mask> shown(int kind) const {
         return {shown_.data() + index(kind) * Grid::kEdges, static_cast<std::size_t>(symmetry(kind))};
     }
     /// What this tile forbids to the cell beyond it in `direction`.
-    LabelMask forbidden_beyond(int kind, int rotation, int direction) const {
+    Mask forbidden_beyond(int kind, int rotation, int direction) const {
         return forbids_[view(kind, rotation) + index(direction)];
     }
     /// Segments at the ports that face `direction`, slot 0 first, -1 where there is none.
@@ -88,17 +99,19 @@ class TileSet {
     static constexpr std::size_t view(int kind, int rotation) {
         return (index(kind) * Grid::kEdges + index(rotation)) * Grid::kEdges;
     }
-    void build_rotation(const FlatTiles& flat, const TileTraits& traits, int kind, int rotation);
+    void build_rotation(const FlatTiles& flat, const TileTraits& traits, const ClassCodes& codes, int kind,
+                        int rotation);
     bool same_laid_tile(const TileTraits& traits, int kind, int rotation) const;
 
     std::vector<std::int32_t> counts_, segment_begin_, num_ports_;
     std::vector<std::uint8_t> labels_, symmetry_;
-    std::vector<LabelMask> shown_, forbids_;
+    std::vector<Mask> shown_, forbids_;
     std::vector<std::int8_t> ports_, joints_;
     std::vector<std::uint8_t> num_joints_;
-    int ports_per_edge_ = 0, start_ = 0, num_tiles_ = 0, max_nodes_ = 0;
+    int ports_per_edge_ = 0, num_tiles_ = 0, max_nodes_ = 0;
 };
 
 extern template class TileSet<SquareGrid>;
+extern template class TileSet<HexGrid>;
 
 }  // namespace southseas::core

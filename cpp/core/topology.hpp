@@ -1,11 +1,11 @@
 #pragma once
 // Grids as arithmetic on an edge index. This is the only file that knows how many edges a cell has.
 //
-//            edge 0
-//          +--------+
-//   edge 3 |  cell  | edge 1        x grows east, y grows south
-//          +--------+
-//            edge 2
+//            edge 0                   edge 5 /\ edge 0
+//          +--------+                      /    \             x grows east, y grows south;
+//   edge 3 |  cell  | edge 1       edge 4 | cell | edge 1     of hexes (axial) y grows south-east
+//          +--------+                      \    /
+//            edge 2                   edge 3 \/ edge 2
 
 #include <array>
 #include <concepts>
@@ -46,20 +46,26 @@ constexpr CellWord step_word(Cell step) {
 }
 
 /// A grid: `kEdges` edges a cell, clockwise from edge 0; `kSteps[e]` leads to the neighbour beyond edge e;
-/// `kRing` are the cells that touch a cell at an edge or a corner.
+/// `max_frontier(n)` bounds the empty cells beside n connected tiles.
 template <class G>
 concept Topology = requires {
     { G::kEdges } -> std::convertible_to<int>;
     { G::kSteps[0] } -> std::convertible_to<Cell>;
-    { G::kRing[0] } -> std::convertible_to<Cell>;
+    { G::max_frontier(1) } -> std::convertible_to<int>;
 };
 
 struct SquareGrid {
     static constexpr int kEdges = 4;
     static constexpr std::array<Cell, kEdges> kSteps{{{0, -1}, {1, 0}, {0, 1}, {-1, 0}}};
+    /// The cells that touch a cell at an edge or a corner.
     static constexpr std::array<Cell, 8> kRing{{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
-    /// Empty cells beside `tiles` connected tiles, at most.
     static constexpr int max_frontier(int tiles) { return 2 * tiles + 2; }
+};
+
+struct HexGrid {
+    static constexpr int kEdges = 6;
+    static constexpr std::array<Cell, kEdges> kSteps{{{1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}}};
+    static constexpr int max_frontier(int tiles) { return 2 * tiles + 4; }
 };
 
 /// The edge of the neighbour that touches this edge.
@@ -93,5 +99,6 @@ constexpr bool steps_are_opposite() {
 }
 
 static_assert(Topology<SquareGrid> && steps_are_opposite<SquareGrid>());
+static_assert(Topology<HexGrid> && steps_are_opposite<HexGrid>());
 
 }  // namespace southseas::core

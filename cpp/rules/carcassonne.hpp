@@ -10,7 +10,10 @@
 #include <vector>
 
 #include "core/actions.hpp"
+#include "core/bag.hpp"
+#include "core/block.hpp"
 #include "core/placements.hpp"
+#include "core/search_concept.hpp"
 #include "core/tileset.hpp"
 #include "core/undo.hpp"
 #include "rules/carcassonne_events.hpp"
@@ -35,6 +38,7 @@ struct Rules {
 /// The flat form of a tile set, section 12.
 struct FlatSet {
     core::FlatTiles tiles;
+    std::vector<std::int32_t> start;            ///< 1: tile index
     std::vector<std::int32_t> segment_type;     ///< S
     std::vector<std::int32_t> segment_symbols;  ///< S*4: wares, groups of two, groups of one, boat
     std::vector<std::int32_t> ship_points;      ///< R
@@ -58,6 +62,7 @@ class Game {
     const Layout& layout() const { return layout_; }
     bool uses_vectors() const { return vectors_; }
     int num_ships() const { return static_cast<int>(ships_.size()); }  ///< ship records
+    int start() const { return start_; }                               ///< the tile that lies first
 
     std::size_t state_bytes() const { return layout_.block_bytes; }
     /// Upper bound of move_number: 4 * (tiles in the pile at the start) + 2 * (ships).
@@ -81,6 +86,7 @@ class Game {
         std::vector<std::uint32_t> payments;  ///< every distinct one (C-41), bananas<<12 | shells<<6 | fish, ascending
     };
 
+    void read_start(const FlatSet& flat);
     void read_segments(const FlatSet& flat);
     void read_ships(const FlatSet& flat);
     void build_layout();
@@ -90,13 +96,13 @@ class Game {
     core::TileSet<core::SquareGrid> tiles_;
     Layout layout_;
     bool vectors_ = false;
-    int total_ships_ = 0;
+    int start_ = 0, total_ships_ = 0;
     std::uint32_t least_payment_ = 0;  ///< wares that the cheapest ship costs
     std::vector<SegmentData> segments_;
     std::vector<Node> fresh_nodes_;  ///< per segment: its node when just laid, index and tile left out
     std::vector<KindData> kinds_;
     std::vector<Ship> ships_;
-    std::vector<std::uint64_t> undrawn_keys_;  ///< facts of tag 6 by kind and copies
+    core::CountFacts undrawn_facts_;  ///< of tag 6
     std::size_t max_actions_ = 0, undo_entries_ = 0;
 };
 
@@ -114,12 +120,6 @@ class Position {
     /// From a situation that fulfils section 7's consistency list; throws std::invalid_argument for numbers out of
     /// range.
     Position(const Game& game, const Situation& situation);
-
-    Position(const Position& other);
-    /// Any game; memory is taken only when the games differ.
-    Position& operator=(const Position& other);
-    Position(Position&& other) noexcept = default;
-    Position& operator=(Position&& other) noexcept = default;
 
     const Game& game() const { return *game_; }
 
@@ -164,18 +164,17 @@ class Position {
     std::vector<SheetOfSeat> score_sheet() const;
     std::vector<Feature> features() const;
     std::vector<FrontierCell> frontier() const;
+    /// Tiles with undrawn copies that may be laid on a cell as the board lies, ascending.
+    std::vector<core::TileFit> fits(core::Cell cell) const;
+    /// The chance that the next tile drawn fits a cell; 0 when none will be.
+    core::Fraction fit_chance(core::Cell cell) const;
     Situation situation() const;
 
     /// Recomputes features, frontier, hash table, counters and key from the laid tiles and compares. Slow.
     bool is_consistent() const;
 
   private:
-    struct BlockDeleter {
-        void operator()(std::byte* block) const;
-    };
-    using Block = std::unique_ptr<std::byte, BlockDeleter>;
-    static Block allocate(std::size_t bytes);
-    void clear();
+    void begin();
     void set_piles(std::span<const int> undrawn, std::span<const int> ship_pile);
 
     Store<std::byte> store();
@@ -183,7 +182,7 @@ class Position {
     const Header& header() const { return *reinterpret_cast<const Header*>(block_.get()); }
 
     const Game* game_;
-    Block block_;
+    core::Block block_;
 };
 
 }  // namespace southseas::carcassonne

@@ -2,16 +2,14 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
+#include "core/board_audit.hpp"
 #include "rules/carcassonne_store.hpp"
 
 namespace southseas::carcassonne {
 namespace {
 
-using Grid = core::SquareGrid;
 using Look = Store<const std::byte>;
-using core::Cell;
 
 std::size_t index(int i) {
     return static_cast<std::size_t>(i);
@@ -20,117 +18,30 @@ std::size_t index(int i) {
 class Audit {
   public:
     Audit(const Look& look, const Position& position)
-        : look_(look), now_(look.header()), situation_(position.situation()) {
-        for (std::uint32_t tile = 0; tile < now_.board.tiles; ++tile)
-            tile_at_[core::unpack(look.board.cell_of_tile(tile))] = tile;
-    }
+        : look_(look),
+          now_(look.header()),
+          board_(look.tiles(), look.board, now_.board, look.nodes()),
+          situation_(position.situation()) {}
 
     bool passes(const Position& position) {
-        return board_agrees() && frontier_agrees() && features_agree() && covered_agree() && counters_agree() &&
-               position.key() == key_from_facts();
+        return board_.board_agrees(now_.nodes) && board_.frontier_agrees() &&
+               board_.features_agree([&](const auto& found) { return feature_agrees(found); }) && covered_agree() &&
+               counters_agree() && position.key() == key_from_facts();
     }
 
   private:
-    bool board_agrees() const {
-        if (tile_at_.size() != now_.board.tiles) return false;
-        std::uint32_t nodes = 0;
-        for (std::uint32_t tile = 0; tile < now_.board.tiles; ++tile) {
-            const auto entry = look_.board.find(look_.board.cell_of_tile(tile));
-            if (!look_.board.is_tile(entry) || look_.board.tile_index(entry) != tile) return false;
-            if (look_.board.laid(tile).first_node != nodes) return false;
-            nodes += look_.kind(look_.board.laid(tile).kind()).num_segments;
-        }
-        return nodes == now_.nodes && look_.board.num_entries() == std::size_t{now_.board.tiles} + now_.board.frontier;
-    }
-
-    bool frontier_agrees() const {
-        std::map<Cell, core::LabelMask> expected;
-        for (const auto& [cell, tile] : tile_at_) {
-            const core::LaidTile laid = look_.board.laid(tile);
-            for (int direction = 0; direction < Grid::kEdges; ++direction) {
-                const Cell beside = core::neighbour<Grid>(cell, direction);
-                if (tile_at_.contains(beside)) continue;
-                expected[beside] |= look_.tiles().forbidden_beyond(laid.kind(), laid.rotation(), direction);
-            }
-        }
-        if (expected.size() != now_.board.frontier) return false;
-        for (std::uint32_t i = 0; i < now_.board.frontier; ++i) {
-            const auto found = expected.find(core::unpack(look_.board.cell_of_frontier(i)));
-            if (found == expected.end() || found->second != look_.board.forbidden()[i]) return false;
-            const auto entry = look_.board.find(look_.board.cell_of_frontier(i));
-            if (!look_.board.is_frontier(entry) || look_.board.frontier_index(entry) != i) return false;
-        }
-        return true;
-    }
-
-    /// What flood fill finds out about one feature.
-    struct Found {
-        std::set<std::uint32_t> nodes;
-        std::uint32_t open = 0;
-        std::uint32_t islanders = 0;
+    bool feature_agrees(const core::BoardAudit<core::SquareGrid>::Found& found) {
         std::uint32_t lowest = ~0U;
-    };
-
-    Found fill(std::uint32_t tile, std::uint32_t segment) const {
-        Found found;
-        std::vector<std::pair<std::uint32_t, std::uint32_t>> waiting{{tile, segment}};
-        while (!waiting.empty()) {
-            const auto [at, s] = waiting.back();
-            waiting.pop_back();
-            if (!found.nodes.insert(look_.board.laid(at).first_node + s).second) continue;
-            found.lowest = std::min(found.lowest, place_word(look_.board.cell_of_tile(at), s));
-            const std::uint8_t byte = look_.islanders()[at];
-            found.islanders += byte != 0 && islander_segment(byte) == s;
-            spread(at, s, found, waiting);
+        bool occupied = false;
+        for (const std::uint32_t i : found.nodes) {
+            const std::uint32_t tile = look_.nodes()[i].owner_tile(), segment = look_.nodes()[i].owner_segment();
+            lowest = std::min(lowest, place_word(look_.board.cell_of_tile(tile), segment));
+            const std::uint8_t byte = look_.islanders()[tile];
+            occupied = occupied || (byte != 0 && islander_segment(byte) == segment);
         }
-        return found;
-    }
-
-    void spread(std::uint32_t tile, std::uint32_t segment, Found& found,
-                std::vector<std::pair<std::uint32_t, std::uint32_t>>& waiting) const {
-        const core::LaidTile laid = look_.board.laid(tile);
-        const Cell cell = core::unpack(look_.board.cell_of_tile(tile));
-        const int slots = look_.tiles().ports_per_edge();
-        for (int port = 0; port < Grid::kEdges * slots; ++port) {
-            const int direction = port / slots, slot = port % slots;
-            if (look_.tiles().ports(laid.kind(), laid.rotation(), direction)[slot] != static_cast<int>(segment))
-                continue;
-            const auto beside = tile_at_.find(core::neighbour<Grid>(cell, direction));
-            if (beside == tile_at_.end()) {
-                ++found.open;
-                continue;
-            }
-            const core::LaidTile other = look_.board.laid(beside->second);
-            const auto* ports = look_.tiles().ports(other.kind(), other.rotation(), core::opposite<Grid>(direction));
-            waiting.emplace_back(beside->second, static_cast<std::uint32_t>(ports[slots - 1 - slot]));
-        }
-    }
-
-    bool feature_agrees(const Found& found) {
-        const std::uint32_t root = core::find_root(look_.nodes(), *found.nodes.begin());
-        const Node node = look_.nodes()[root];
-        std::set<std::uint32_t> ring;
-        for (std::uint32_t i = root; ring.insert(i).second;) i = look_.nodes()[i].next();
-        if (ring != found.nodes || node.size() != ring.size() || node.open() != found.open) return false;
-        if (node.is_claimed() != (found.islanders > 0)) return false;
-        if (node.is_marked()) lowest_of_marked_[root] = found.lowest;
-        return std::ranges::all_of(ring, [&](std::uint32_t i) { return core::find_root(look_.nodes(), i) == root; });
-    }
-
-    bool features_agree() {
-        std::set<std::uint32_t> seen;
-        for (std::uint32_t tile = 0; tile < now_.board.tiles; ++tile) {
-            const core::LaidTile laid = look_.board.laid(tile);
-            for (std::uint32_t s = 0; s < look_.kind(laid.kind()).num_segments; ++s) {
-                const Node node = look_.nodes()[laid.first_node + s];
-                if (node.owner_tile() != tile || node.owner_segment() != s) return false;
-                if (seen.contains(laid.first_node + s)) continue;
-                const Found found = fill(tile, s);
-                if (!feature_agrees(found)) return false;
-                seen.insert(found.nodes.begin(), found.nodes.end());
-            }
-        }
-        return true;
+        const Node root = look_.nodes()[found.root];
+        if (root.is_marked()) lowest_of_marked_[found.root] = lowest;
+        return root.is_claimed() == occupied;
     }
 
     bool covered_agree() const {
@@ -154,7 +65,7 @@ class Audit {
         std::vector<int> standing(index(look_.rules().players));
         for (const auto& islander : situation_.islanders) {
             ++standing[index(islander.seat)];
-            const std::uint32_t tile = tile_at_.at({islander.x, islander.y});
+            const std::uint32_t tile = board_.tile_at({islander.x, islander.y});
             if (look_.islanders()[tile] !=
                 islander_byte(static_cast<std::uint32_t>(islander.seat), static_cast<std::uint32_t>(islander.segment)))
                 return false;
@@ -194,7 +105,7 @@ class Audit {
         std::map<std::uint32_t, std::pair<std::uint64_t, std::uint64_t>> groups;
         for (const auto& c : situation_.covered) {
             const auto& lowest =
-                lowest_of_marked_.at(look_.root_of(tile_at_.at({c.x, c.y}), static_cast<std::uint32_t>(c.segment)));
+                lowest_of_marked_.at(look_.root_of(board_.tile_at({c.x, c.y}), static_cast<std::uint32_t>(c.segment)));
             groups[lowest].first += number(c.twos);
             groups[lowest].second += number(c.ones);
         }
@@ -227,8 +138,8 @@ class Audit {
 
     const Look& look_;
     const Header& now_;
+    core::BoardAudit<core::SquareGrid> board_;
     Situation situation_;
-    std::map<Cell, std::uint32_t> tile_at_;
     std::map<std::uint32_t, std::uint32_t> lowest_of_marked_;
     std::uint64_t key_ = 0;
 };

@@ -102,11 +102,21 @@ std::vector<std::uint32_t> payments_of(NeedForm form, const Need& need) {
 Game::Game(const FlatSet& flat, const Rules& rules, core::VectorPath path)
     : rules_(checked(rules)),
       tiles_(flat.tiles, traits_of(flat)),
-      vectors_(path == core::VectorPath::kAutomatic && core::has_vector_path()) {
+      vectors_(path == core::VectorPath::kAutomatic && core::has_vector_path()),
+      undrawn_facts_(6, flat.tiles.tile_count) {
+    read_start(flat);
     read_segments(flat);
     read_ships(flat);
     build_layout();
     build_bounds();
+}
+
+void Game::read_start(const FlatSet& flat) {
+    core::Faults faults("flat tile set");
+    const bool known = flat.start.size() == 1 && within(flat.start[0], 0, tiles_.num_kinds() - 1);
+    faults.require(known && tiles_.copies(flat.start[0]) > 0, "start is not a tile of the set");
+    faults.raise();
+    start_ = flat.start[0];
 }
 
 void Game::read_segments(const FlatSet& flat) {
@@ -120,10 +130,6 @@ void Game::read_segments(const FlatSet& flat) {
         KindData data;
         data.first_segment = static_cast<std::uint32_t>(tiles_.segment_begin(kind));
         data.num_segments = static_cast<std::uint8_t>(tiles_.num_segments(kind));
-        data.first_undrawn_key = static_cast<std::uint32_t>(undrawn_keys_.size());
-        for (int copies = 0; copies <= tiles_.copies(kind); ++copies)
-            undrawn_keys_.push_back(
-                copies == 0 ? 0 : core::fact(6, static_cast<std::uint64_t>(kind), static_cast<std::uint64_t>(copies)));
         for (int s = 0; s < data.num_segments; ++s) {
             const std::size_t at = data.first_segment + static_cast<std::size_t>(s);
             const auto symbol = [&](std::size_t i) {
@@ -158,12 +164,8 @@ void Game::read_ships(const FlatSet& flat) {
 }
 
 void Game::build_layout() {
-    std::uint32_t used = sizeof(Header);
-    const auto take = [&used](std::size_t bytes) {
-        const std::uint32_t offset = used;
-        used += static_cast<std::uint32_t>((bytes + 7) / 8 * 8);
-        return offset;
-    };
+    core::BlockPlan plan(sizeof(Header));
+    const auto take = [&plan](std::size_t bytes) { return plan.take(bytes); };
     int groups = 0;
     for (int kind = 0; kind < tiles_.num_kinds(); ++kind)
         for (int s = 0; s < tiles_.num_segments(kind); ++s) {
@@ -179,8 +181,7 @@ void Game::build_layout() {
     layout_.ship_pile = take(ships_.size());
     layout_.taken = take(ships_.size() * static_cast<std::size_t>(rules_.players));
     layout_.covered = take(static_cast<std::size_t>(std::min(rules_.boat_tokens, groups)) * sizeof(CoveredRegion));
-    take(sizeof(std::uint64_t));  // the journal saves whole words, at the last byte too
-    layout_.block_bytes = used;
+    layout_.block_bytes = plan.bytes();
 }
 
 void Game::build_bounds() {

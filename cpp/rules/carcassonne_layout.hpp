@@ -23,8 +23,7 @@ struct SegmentData {
 
 /// What a turn asks of a kind of tile, beside the core's tables. Bit i of a set is segment i.
 struct KindData {
-    std::uint32_t first_segment = 0;  ///< in the set-wide numbering
-    std::uint32_t first_undrawn_key = 0;
+    std::uint32_t first_segment = 0;       ///< in the set-wide numbering
     std::uint16_t boats = 0, regions = 0;  ///< segments with a boat; bridges, islands and seas
     std::uint8_t num_segments = 0;
 };

@@ -1,10 +1,6 @@
 #include <algorithm>
-#include <cstdlib>
-#include <cstring>
-#include <deque>
-#include <map>
 
-#include "core/faults.hpp"
+#include "core/loading.hpp"
 #include "rules/carcassonne_turn.hpp"
 
 namespace southseas::carcassonne {
@@ -12,24 +8,12 @@ namespace {
 
 using core::Cell;
 
-/// No tile still to come can lead beyond the coordinates' range, nor can a cell beside it.
-bool stays_in_range(Cell cell, int tiles_to_come) {
-    const auto limit = core::kCoordinateLimit - 1 - tiles_to_come;
-    return std::abs(cell.x) <= limit && std::abs(cell.y) <= limit;
-}
-
 std::size_t index(int i) {
     return static_cast<std::size_t>(i);
 }
 
 bool within(int value, int low, int high) {
     return value >= low && value <= high;
-}
-
-int sum_of(const std::vector<int>& values) {
-    int sum = 0;
-    for (const int value : values) sum += value;
-    return sum;
 }
 
 /// Sizes and ranges of everything that is used as an index or stored in few bits.
@@ -40,7 +24,7 @@ class SituationCheck {
     void run() {
         check_lengths();
         faults_.raise();
-        check_tiles();
+        core::check_tiles(game_.tiles(), s_.tiles, s_.undrawn, s_.in_hand.has_value(), faults_);
         check_piles();
         check_scalars();
         faults_.raise();
@@ -59,22 +43,6 @@ class SituationCheck {
         faults_.require(!s_.tiles.empty() && s_.tiles.size() <= index(game_.tiles().num_tiles()),
                         "tiles are missing or too many");
         faults_.require(s_.face_up.size() <= kMaxFaceUp, "too many ships face up");
-    }
-
-    void check_tiles() {
-        std::vector<int> copies = s_.undrawn;
-        const int to_come = sum_of(s_.undrawn) + (s_.in_hand ? 1 : 0);
-        bool known = true;
-        for (const Situation::Tile& tile : s_.tiles) {
-            const bool exists = within(tile.tile, 0, game_.tiles().num_kinds() - 1) &&
-                                within(tile.rotation, 0, core::SquareGrid::kEdges - 1);
-            known = known && exists && stays_in_range({tile.x, tile.y}, to_come);
-            if (exists) ++copies[index(tile.tile)];
-        }
-        for (int kind = 0; kind < game_.tiles().num_kinds(); ++kind)
-            known = known && within(s_.undrawn[index(kind)], 0, copies[index(kind)]) &&
-                    copies[index(kind)] <= game_.tiles().copies(kind);
-        faults_.require(known, "tiles are unknown, too many of a kind, or out of the coordinates' range");
     }
 
     void check_piles() {
@@ -117,7 +85,8 @@ class Loader {
         : turn_(turn), store_(store), s_(situation), faults_("situation") {}
 
     void run() {
-        lay_tiles();
+        core::lay_connected(store_.board, store_.tiles(), s_.tiles, faults_,
+                            [&](int kind, int rotation, CellWord cell) { turn_.lay(kind, rotation, cell); });
         faults_.raise();
         for (const auto& i : s_.islanders)
             if (require_segment(i.x, i.y, i.segment) && require_islander(i))
@@ -146,34 +115,6 @@ class Loader {
                           store_.islanders()[tile_at({i.x, i.y})] == 0;
         faults_.require(fits, "two islanders on a tile, or more of a seat than there are");
         return fits;
-    }
-
-    /// Lays connected tiles outward from the first, so that the frontier never exceeds its bound.
-    void lay_tiles() {
-        std::map<Cell, const Situation::Tile*> waiting;
-        for (const Situation::Tile& tile : s_.tiles) waiting[{tile.x, tile.y}] = &tile;
-        faults_.require(waiting.size() == s_.tiles.size(), "a cell is used twice");
-        std::deque<Cell> reached{{s_.tiles.front().x, s_.tiles.front().y}};
-        while (!reached.empty()) {
-            const auto found = waiting.find(reached.front());
-            reached.pop_front();
-            if (found == waiting.end()) continue;
-            const Situation::Tile& tile = *found->second;
-            waiting.erase(found);
-            if (!fits(tile)) return faults_.require(false, "sides that touch do not match");
-            turn_.lay(tile.tile, store_.tiles().canonical(tile.tile, tile.rotation), core::pack({tile.x, tile.y}));
-            for (int direction = 0; direction < core::SquareGrid::kEdges; ++direction)
-                reached.push_back(core::neighbour<core::SquareGrid>({tile.x, tile.y}, direction));
-        }
-        faults_.require(waiting.empty(), "the tiles are not connected");
-    }
-
-    bool fits(const Situation::Tile& tile) const {
-        const auto entry = store_.board.find(core::pack({tile.x, tile.y}));
-        if (entry == 0) return true;
-        const int rotation = store_.tiles().canonical(tile.tile, tile.rotation);
-        return (store_.board.forbidden()[store_.board.frontier_index(entry)] &
-                store_.tiles().shown(tile.tile)[index(rotation)]) == 0;
     }
 
     void cover(const Situation::Covered& c) {
@@ -208,7 +149,7 @@ class Loader {
         if (s_.in_hand) header.in_hand = static_cast<std::uint16_t>(*s_.in_hand);
         set_removed();
         if (!s_.last_placed) return;
-        faults_.require(stays_in_range(*s_.last_placed, 0) && store_.board.has_tile(core::pack(*s_.last_placed)),
+        faults_.require(core::stays_in_range(*s_.last_placed, 0) && store_.board.has_tile(core::pack(*s_.last_placed)),
                         "last_placed has no tile");
         faults_.raise();
         header.last_tile = static_cast<std::uint16_t>(tile_at(*s_.last_placed));
@@ -236,9 +177,8 @@ class Loader {
 
 }  // namespace
 
-/// An empty board, full supplies, empty piles.
-void Position::clear() {
-    std::memset(block_.get(), 0, game_->state_bytes());
+/// Full supplies, on a fresh block.
+void Position::begin() {
     Header start;
     start.boat_tokens = static_cast<std::uint8_t>(game_->rules().boat_tokens);
     start.active = static_cast<std::uint8_t>(game_->rules().first_player);
@@ -263,15 +203,15 @@ void Position::set_piles(std::span<const int> undrawn, std::span<const int> ship
 }
 
 Position::Position(const Game& game, Cell origin, int rotation, EventSink* sink)
-    : game_(&game), block_(allocate(game.state_bytes())) {
+    : game_(&game), block_(game.state_bytes()) {
     core::Faults faults("start");
     faults.require(within(rotation, 0, core::SquareGrid::kEdges - 1), "rotation is out of range");
-    faults.require(stays_in_range(origin, game.tiles().num_tiles() - 1),
+    faults.require(core::stays_in_range(origin, game.tiles().num_tiles() - 1),
                    "the board could leave the coordinates' range");
     faults.raise();
-    clear();
+    begin();
     std::vector<int> undrawn, ship_pile;
-    const int start = game.tiles().start();
+    const int start = game.start();
     for (int kind = 0; kind < game.tiles().num_kinds(); ++kind)
         undrawn.push_back(game.tiles().copies(kind) - (kind == start ? 1 : 0));
     for (std::size_t ship = 0; ship < index(game.num_ships()); ++ship) ship_pile.push_back(store().ship(ship).count);
@@ -283,9 +223,9 @@ Position::Position(const Game& game, Cell origin, int rotation, EventSink* sink)
     turn.begin();
 }
 
-Position::Position(const Game& game, const Situation& situation) : game_(&game), block_(allocate(game.state_bytes())) {
+Position::Position(const Game& game, const Situation& situation) : game_(&game), block_(game.state_bytes()) {
     SituationCheck(game, situation).run();
-    clear();
+    begin();
     set_piles(situation.undrawn, situation.ship_pile);
     const std::size_t entries = game.undo_entries_per_step() * (situation.tiles.size() + situation.islanders.size() +
                                                                 situation.covered.size() + kMaxPlayers * 256);

@@ -17,17 +17,9 @@ using Look = Store<const std::byte>;
 /// Calls `visit(action)` for every placement of the tile in hand (C-11, C-13), by rotation and frontier cell.
 template <class Visit>
 void for_placements(const Look& store, Visit&& visit) {
-    const auto shown = store.tiles().shown(store.header().in_hand);
-    core::PlacementWords words;
-    for (std::size_t rotation = 0; rotation < shown.size(); ++rotation) {
-        const std::size_t num_words =
-            core::find_placements(store.lanes(), shown[rotation], store.game.uses_vectors(), words);
-        for (std::size_t w = 0; w < num_words; ++w)
-            for (std::uint64_t bits = words[w]; bits != 0; bits &= bits - 1) {
-                const auto at = static_cast<std::uint32_t>(64 * w) + static_cast<std::uint32_t>(std::countr_zero(bits));
-                visit(core::place_action(store.board.cell_of_frontier(at), static_cast<int>(rotation)));
-            }
-    }
+    core::for_placements(
+        store.lanes(), store.tiles().shown(store.header().in_hand), store.game.uses_vectors(),
+        [&](std::uint32_t at, int rotation) { visit(core::place_action(store.board.cell_of_frontier(at), rotation)); });
 }
 
 /// C-20 to C-22; pass first, then segments, then own islanders.
@@ -126,31 +118,6 @@ void for_actions(const Look& store, Visit&& visit) {
     }
 }
 
-/// First index whose cumulative count exceeds `target`; there is one.
-std::uint32_t first_exceeding(const std::uint8_t* counts, std::uint32_t target) {
-    std::uint32_t index = 0;
-    while (target >= counts[index]) target -= counts[index++];
-    return index;
-}
-
-/// The same, four counts at a time: one multiplication gives the sums of the first 1, 2, 3 and 4 of them. Counts lie in
-/// whole words, zeros after the last, and sum to less than 2^15.
-std::uint32_t first_exceeding(const std::uint16_t* counts, std::uint32_t target) {
-    constexpr std::uint64_t ones = 0x0001000100010001ULL;
-    std::uint32_t index = 0;
-    for (;; index += 4) {
-        const std::uint64_t word = std::uint64_t{counts[index]} | std::uint64_t{counts[index + 1]} << 16 |
-                                   std::uint64_t{counts[index + 2]} << 32 | std::uint64_t{counts[index + 3]} << 48;
-        const std::uint64_t sums = word * ones;
-        if (target < sums >> 48) {
-            // A lane carries into its top bit exactly when its sum exceeds the target.
-            const std::uint64_t exceeding = (sums + (0x7FFFULL - target) * ones) & 0x8000800080008000ULL;
-            return index + static_cast<std::uint32_t>(std::countr_zero(exceeding)) / 16;
-        }
-        target -= static_cast<std::uint32_t>(sums >> 48);
-    }
-}
-
 }  // namespace
 
 void Position::legal_actions(core::ActionList& list) const {
@@ -187,10 +154,10 @@ Action Position::pick_decision(std::uint64_t random) const {
 std::size_t Position::chance_counts(std::span<core::WeightedAction> out) const {
     if (!is_chance_node()) return 0;
     std::size_t size = 0;
-    std::uint32_t divisor = 0;
+    std::uint64_t divisor = 0;
     for_outcomes(store(), [&](Action action, std::uint32_t copies) {
         out[size++] = {action, copies};
-        divisor = std::gcd(divisor, copies);
+        divisor = std::gcd(divisor, std::uint64_t{copies});
     });
     for (std::size_t i = 0; i < size; ++i) out[i].weight /= divisor;
     return size;
@@ -206,8 +173,8 @@ Action Position::sample_chance(std::uint64_t seed) const {
     const std::uint64_t word = core::stream_word(seed, static_cast<std::uint64_t>(chance_stream()), draw_index());
     if (phase() == Phase::kReveal)
         return make_action(ActionType::kReveal,
-                           first_exceeding(look.ship_pile(), core::scale(word, header().ship_pile)));
-    return make_action(ActionType::kDraw, first_exceeding(look.undrawn(), core::scale(word, header().pile))
+                           core::first_exceeding(look.ship_pile(), core::scale(word, header().ship_pile)));
+    return make_action(ActionType::kDraw, core::first_exceeding(look.undrawn(), core::scale(word, header().pile))
                                               << core::kNumberBits);
 }
 

@@ -1,24 +1,6 @@
-#include <cstring>
-#include <new>
-
-#include "core/faults.hpp"
 #include "rules/carcassonne_turn.hpp"
 
 namespace southseas::carcassonne {
-namespace {
-
-constexpr std::align_val_t kBlockAlignment{64};
-
-}  // namespace
-
-void Position::BlockDeleter::operator()(std::byte* block) const {
-    ::operator delete(block, kBlockAlignment);
-}
-
-Position::Block Position::allocate(std::size_t bytes) {
-    return Block(static_cast<std::byte*>(::operator new(bytes, kBlockAlignment)));
-}
-
 Store<std::byte> Position::store() {
     return {*game_, block_.get()};
 }
@@ -26,28 +8,15 @@ Store<const std::byte> Position::store() const {
     return {*game_, block_.get()};
 }
 
-Position::Position(const Position& other) : game_(other.game_), block_(allocate(game_->state_bytes())) {
-    std::memcpy(block_.get(), other.block_.get(), game_->state_bytes());
-}
-
-Position& Position::operator=(const Position& other) {
-    if (this == &other) return *this;
-    if (block_ == nullptr || game_->state_bytes() != other.game_->state_bytes())
-        block_ = allocate(other.game_->state_bytes());
-    game_ = other.game_;
-    std::memcpy(block_.get(), other.block_.get(), game_->state_bytes());
-    return *this;
-}
-
 int Position::current_player() const {
     switch (phase()) {
         case Phase::kDraw:
         case Phase::kReveal:
-            return kChancePlayer;
+            return core::kChancePlayer;
         case Phase::kMarket:
             return static_cast<int>(header().queue & ((1U << kSeatBits) - 1));
         case Phase::kEnd:
-            return kTerminalPlayer;
+            return core::kTerminalPlayer;
         default:
             return header().active;
     }

@@ -4,12 +4,13 @@
 #include <span>
 #include <type_traits>
 
-#include "core/mix.hpp"
+#include "core/bag.hpp"
 #include "rules/carcassonne.hpp"
 
 namespace southseas::carcassonne {
 
 using core::CellWord;
+using core::count_fact;
 
 /// Tags of the facts of a key (section 4).
 namespace tag {
@@ -40,10 +41,6 @@ inline SegmentPlace place_of(std::uint32_t word) {
 
 inline std::uint64_t islander_fact(CellWord cell, std::uint8_t byte) {
     return core::fact(tag::kIslander, cell, islander_segment(byte) << 8 | islander_seat(byte));
-}
-/// Facts about a number of things are left out when there are none.
-constexpr std::uint64_t count_fact(std::uint64_t tag, std::uint64_t a, std::uint64_t count) {
-    return count == 0 ? 0 : core::fact(tag, a, count);
 }
 inline std::uint64_t covered_fact(const CoveredRegion& region) {
     const std::uint64_t groups = static_cast<std::uint64_t>(region.twos) << 8 | region.ones;
@@ -113,10 +110,10 @@ class Store {
     std::uint32_t total_ships() const { return static_cast<std::uint32_t>(game.total_ships_); }
     std::uint32_t least_payment() const { return game.least_payment_; }
     std::uint64_t undrawn_fact(int kind_index, std::uint32_t copies) const {
-        return game.undrawn_keys_[kind(kind_index).first_undrawn_key + copies];
+        return game.undrawn_facts_(static_cast<std::size_t>(kind_index), copies);
     }
 
-    core::FrontierLanes lanes() const { return {board.forbidden(), header().board.frontier}; }
+    core::FrontierLanes<typename Board::Mask> lanes() const { return {board.forbidden(), header().board.frontier}; }
     std::uint32_t root_of(std::uint32_t tile, std::uint32_t s) const {
         return core::find_root(nodes(), board.laid(tile).first_node + s);
     }

@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <map>
+#include <bit>
 
 #include "rules/carcassonne_turn.hpp"
 
@@ -123,22 +123,25 @@ std::vector<Feature> Position::features() const {
 }
 
 std::vector<FrontierCell> Position::frontier() const {
+    return core::frontier_of(store().board, header().board, game_->tiles());
+}
+
+std::vector<core::TileFit> Position::fits(Cell cell) const {
     const Look look = store();
-    std::vector<FrontierCell> cells;
-    for (std::uint32_t i = 0; i < look.header().board.frontier; ++i) {
-        FrontierCell empty{core::unpack(look.board.cell_of_frontier(i)), {}};
-        for (int direction = 0; direction < core::SquareGrid::kEdges; ++direction) {
-            const auto entry = look.board.find(core::pack(core::neighbour<core::SquareGrid>(empty.cell, direction)));
-            int& label = empty.labels[static_cast<std::size_t>(direction)];
-            label = -1;
-            if (!look.board.is_tile(entry)) continue;
-            const core::LaidTile laid = look.board.laid(look.board.tile_index(entry));
-            label = look.tiles().label(laid.kind(), laid.rotation(), core::opposite<core::SquareGrid>(direction));
-        }
-        cells.push_back(empty);
+    std::vector<core::TileFit> fits;
+    for (int kind = 0; kind < look.tiles().num_kinds(); ++kind) {
+        if (look.undrawn()[kind] == 0) continue;
+        const int rotations = std::popcount(core::matching_rotations(look.board, look.tiles(), cell, kind));
+        if (rotations > 0) fits.push_back({kind, rotations, {}});
     }
-    std::ranges::sort(cells, {}, &FrontierCell::cell);
-    return cells;
+    return fits;
+}
+
+core::Fraction Position::fit_chance(Cell cell) const {
+    if (is_terminal() || header().pile == 0) return {};
+    std::uint64_t fitting = 0;
+    for (const core::TileFit& fit : fits(cell)) fitting += store().undrawn()[fit.tile];
+    return core::in_lowest_terms(fitting, header().pile);
 }
 
 Situation Position::situation() const {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/topology.hpp"
+#include "core/board_views.hpp"
 #include "rules/carcassonne_events.hpp"
 
 namespace southseas::carcassonne {
@@ -15,15 +15,9 @@ enum class Phase : std::uint8_t { kDraw, kPlace, kIslander, kMarket, kDeliver, k
 enum class RevealContext : std::uint8_t { kSetup, kMarket, kDelivery };
 enum class NeedForm : std::uint8_t { kFixed, kAny, kSame, kSameOther };
 
-inline constexpr int kChancePlayer = -1;
-inline constexpr int kTerminalPlayer = -4;
-
 /// Section 5, field by field.
 struct Situation {
-    struct Tile {
-        int x = 0, y = 0, tile = 0, rotation = 0;
-        friend bool operator==(const Tile&, const Tile&) = default;
-    };
+    using Tile = core::TileOnBoard;
     struct Islander {
         int x = 0, y = 0, segment = 0, seat = 0;
         friend bool operator==(const Islander&, const Islander&) = default;
@@ -62,12 +56,7 @@ struct Feature {
     friend bool operator==(const Feature&, const Feature&) = default;
 };
 
-/// An empty cell beside a laid tile; the label its neighbour shows per direction, -1 where no tile lies.
-struct FrontierCell {
-    core::Cell cell;
-    std::array<int, core::SquareGrid::kEdges> labels{};
-    friend bool operator==(const FrontierCell&, const FrontierCell&) = default;
-};
+using FrontierCell = core::FrontierCell<core::SquareGrid>;
 
 /// Section 9: where the points of one seat come from.
 struct SheetOfSeat {

@@ -37,9 +37,7 @@ struct PrescribedChance {
     std::array<std::vector<core::Action>, 2> queues;
     std::array<std::size_t, 2> used{};
 
-    static Kind kind_of(core::Action action) {
-        return core::action_type(action) == core::ActionType::kReveal ? kReveals : kDraws;
-    }
+    static Kind kind_of(core::Action action) { return core::is_reveal(action) ? kReveals : kDraws; }
     std::vector<core::Action> unused(Kind kind) const {
         return {queues[kind].begin() + static_cast<std::ptrdiff_t>(used[kind]), queues[kind].end()};
     }

@@ -26,8 +26,9 @@ inline carcassonne::FlatSet read_flat(const std::string& path) {
         if (values.size() != length) throw std::runtime_error(path + ": " + name + " has a wrong length");
     }
     carcassonne::FlatSet flat;
-    flat.tiles = {arrays["topology"],  arrays["tile_count"],    arrays["tile_label"],
-                  arrays["tile_port"], arrays["segment_begin"], arrays["start"]};
+    flat.tiles = {arrays["topology"], arrays["tile_count"], arrays["tile_label"], arrays["tile_port"],
+                  arrays["segment_begin"]};
+    flat.start = arrays["start"];
     flat.segment_type = arrays["segment_type"];
     flat.segment_symbols = arrays["segment_symbols"];
     flat.ship_points = arrays["ship_points"];

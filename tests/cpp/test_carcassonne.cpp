@@ -103,7 +103,7 @@ FlatSet with_counts(FlatSet flat, std::int32_t each) {
 /// The start tile alone.
 FlatSet start_only(FlatSet flat) {
     std::ranges::fill(flat.tiles.tile_count, 0);
-    flat.tiles.tile_count[static_cast<std::size_t>(flat.tiles.start[0])] = 1;
+    flat.tiles.tile_count[static_cast<std::size_t>(flat.start[0])] = 1;
     return flat;
 }
 
@@ -175,8 +175,8 @@ void test_game_without_pile(const FlatSet& flat) {
 void test_straight_line(const FlatSet& flat, std::int32_t tiles) {
     FlatSet line = start_only(flat);
     line.tiles.tile_count[0] = tiles - 1;  // kind 0 is sea on two opposite sides, as the tiles of the line need
-    line.tiles.start[0] = 0;
-    line.tiles.tile_count[static_cast<std::size_t>(flat.tiles.start[0])] = 0;
+    line.start[0] = 0;
+    line.tiles.tile_count[static_cast<std::size_t>(flat.start[0])] = 0;
     ++line.tiles.tile_count[0];
     const Game game(without_ships(line), {.retrieve = carcassonne::Retrieve::kNever});
     Position position(game);
