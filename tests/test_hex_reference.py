@@ -96,11 +96,11 @@ def test_landscape_tiles_come_while_enough_tasks_are_active() -> None:
 
 @pytest.mark.rule("D-10")
 def test_the_game_ends_when_a_landscape_tile_is_due_and_none_is_left() -> None:
-    table = HexTable(hex_set([land("w", "......"), task("m", "M.....", "mangrove", 6)]), active_tasks=1)
+    table = HexTable(hex_set([land("w", "......"), task("m", "M.....", "mangrove", 6)]), players=3, active_tasks=1)
     table.lay("m", (0, 0), number=4)
     events = table.lay("w", (0, 1))
     assert kinds(events) == [("placed", "D-20"), ("game_over", "D-10")]
-    assert (table["phase"], table["decider"], table["active"]) == (codes.END, -4, 0)
+    assert (table["phase"], table["decider"], table["active"]) == (codes.END, -4, 1), "the seat of the last turn"
     assert table["undrawn"] == [0, 5], "five task tiles stay unused"
     assert table.state.legal_actions() == []
 
@@ -261,6 +261,20 @@ def test_equal_rotations_are_one_move() -> None:
         table.state.undo()
 
 
+@pytest.mark.rule("D-23")
+def test_the_task_of_one_segment_makes_rotations_differ() -> None:
+    tiles = [
+        task("one", "M..M..", {"mangrove": 1}, segments=[[0], [3]]),
+        task("joined", "M..M..", "mangrove"),
+    ]
+    table = picture({(0, 0): "......"}, tiles)
+    # In one of the six the task's segment faces the laid tile, which shuts it (D-22).
+    for id, expected in (("one", 5), ("joined", 3)):
+        table.draw(id, 4)
+        assert len(table.rotations((1, 0))) == expected
+        table.state.undo()
+
+
 @pytest.mark.rule("D-24")
 def test_a_tile_that_fits_nowhere_leaves_and_the_same_seat_reveals_again() -> None:
     tiles = [land("j", "JJJJJJ", 1), land("w", "......", 2), task("m", "MMMMMM", "mangrove", 2)]
@@ -279,3 +293,6 @@ def test_a_tile_that_fits_nowhere_leaves_and_the_same_seat_reveals_again() -> No
     assert kinds(table.draw("w")) == [("tile_removed", "D-24")]
     assert kinds(table.draw("w")) == [("tile_removed", "D-24"), ("game_over", "D-10")]
     assert (table["active"], table["removed"], table["markers"]) == (1, [0, 2, 2], [])
+    for _ in range(4):
+        assert table.state.undo()
+    assert table.state.situation() == situation

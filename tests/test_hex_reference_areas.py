@@ -105,6 +105,20 @@ def test_a_task_is_lost_when_its_area_grows_over_the_number() -> None:
 
 
 @pytest.mark.rule("D-40")
+def test_an_area_both_closed_and_over_the_number_is_reported_as_over() -> None:
+    cells = {
+        **row("I", 3),
+        (0, 0): {"edges": ".I....", "task": "island", "number": 4},
+        (4, 0): ".I..I.",
+        (5, 0): "....I.",
+    }
+    table = picture(cells, [land("i", ".I..I.")])
+    _, lost = table.lay("i", (3, 0))
+    assert (lost["event"], lost["tiles"], lost["reason"]) == ("task_abandoned", 6, "over")
+    assert table.area((0, 0))["complete"]
+
+
+@pytest.mark.rule("D-40")
 @pytest.mark.parametrize(("number", "event"), [(2, "task_completed"), (3, "task_abandoned")])
 def test_a_closed_area_ends_its_task(number: int, event: str) -> None:
     cells = {(0, 0): {"edges": ".I....", "task": "island", "number": number}}

@@ -100,7 +100,7 @@ def test_while_no_tile_lies_everything_fits_the_origin_in_one_rotation() -> None
 @pytest.mark.rule("D-10")
 def test_the_chance_with_a_tile_in_hand_is_that_of_the_reveal_after_it() -> None:
     cells: dict[Cell, Any] = {(0, 0): ".J...."}
-    tiles = [land("j", "....J.", 2), land("w", "......"), special("s", "J.....", 1), task("m", "M.....", "mangrove")]
+    tiles = [land("j", "....J.", 2), land("w", "......"), special("s", "J.....", 1), task("m", "M.....", "mangrove", 2)]
     table = picture(cells, tiles, active_tasks=1, removed_landscape_tiles=2)
     assert table.state.fit_chance(1, 0) == (0, 1), "the task tile is due and has no jetty"
     table.draw("m", 5)
