@@ -15,12 +15,14 @@ from southseas.errors import (
     RulesError,
     SnapshotError,
     SouthSeasError,
+    TableError,
     TileSetError,
 )
 from southseas.game import Game, load_game, replay
 from southseas.record import Record, parse_record, read_record
 from southseas.rules import CarcassonneRules, DorfromantikRules
 from southseas.state import State
+from southseas.tables import TableScore, score_table
 from southseas.tilesets import TileSet, builtin_tilesets, load_tileset
 
 __all__ = [
@@ -35,6 +37,8 @@ __all__ = [
     "SnapshotError",
     "SouthSeasError",
     "State",
+    "TableError",
+    "TableScore",
     "TileSet",
     "TileSetError",
     "__version__",
@@ -45,6 +49,7 @@ __all__ = [
     "parse_record",
     "read_record",
     "replay",
+    "score_table",
 ]
 
 __version__ = version("southseas")

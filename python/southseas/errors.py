@@ -45,6 +45,10 @@ class RecordError(SouthSeasError):
     """A game record, or a prescribed draw, that cannot be followed."""
 
 
+class TableError(SouthSeasError):
+    """A described table that cannot be read, or could not lie so."""
+
+
 class SnapshotError(SouthSeasError):
     """A snapshot, JSON state or situation that cannot be restored."""
 

@@ -11,14 +11,15 @@ from typing import Any
 from southseas.actions import PASS_ACTION, PHASES
 from southseas.chance import checked_seed
 from southseas.engine import EngineState, Situation
-from southseas.errors import RulesError, SnapshotError, SouthSeasError, TileSetError
+from southseas.errors import RecordError, RulesError, SnapshotError, SouthSeasError, TileSetError
 from southseas.faces import Face
+from southseas.heading import check_fingerprint, tileset_place
 from southseas.history import Root
 from southseas.json_state import derived_faults, situation_from_json
 from southseas.notation import Notation
 from southseas.record import Record, as_record
 from southseas.registry import ENGINES, game_entry, make_engine
-from southseas.replaying import check_fingerprint, replay_on, tileset_place
+from southseas.replaying import replay_on
 from southseas.rules import Rules, make_rules, parse_values
 from southseas.situation import COORDINATE_LIMIT, differences
 from southseas.snapshot import read_snapshot
@@ -70,7 +71,7 @@ def replay(
     """
     read = as_record(record)
     game = load_game(read.game, tileset=tileset_place(read), engine=engine, utility=utility, **read.rules)
-    check_fingerprint(read, game.tileset.fingerprint)
+    check_fingerprint(read, game.tileset.fingerprint, RecordError)
     return game.replay(read)
 
 
@@ -229,6 +230,12 @@ class Game:
             faults.append(f"phase: there is nothing to choose in phase {PHASES[engine.phase()]}")
         if faults:
             raise SnapshotError("this situation cannot be", faults)
+        return State(self, engine, Root(situation=engine.situation()))
+
+    def state_as_it_lies(self, situation: Situation) -> State:
+        """A state without history that is there to be looked at and scored, not to be played on: whose turn it is and
+        what comes next may be wrong in the situation, everything else must be right, and is not checked."""
+        engine = self._engine_game.from_situation(situation)
         return State(self, engine, Root(situation=engine.situation()))
 
     def replay(self, record: Record | str | os.PathLike[str]) -> State:

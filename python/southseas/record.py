@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from southseas.actions import ActionType, action_type, unpack_draw
-from southseas.errors import RecordError, RulesError
+from southseas.errors import RecordError
+from southseas.heading import HeadingReader, Line, numbered_lines
 from southseas.notation import normal_text
-from southseas.rules import RULES, make_rules, parse_values
 
 if TYPE_CHECKING:
     from southseas.game import Game
@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 FIRST_LINE = "southseas-record 1"
 STEP_WORDS = frozenset(kind.name.lower() for kind in ActionType)
 
-_FINGERPRINT = re.compile(r"[0-9a-f]{16}")
 _START = re.compile(r"(-?\d{1,5}),(-?\d{1,5}),(\d)")
-_HEADERS = ("tileset", "rules", "start", "meta")
 
 
 @dataclass(frozen=True)
@@ -126,83 +124,47 @@ def _step_texts(game: Game, history: Sequence[int]) -> list[str]:
 
 
 class _Parser:
-    """One pass over the lines; header lines are handled by the method of their first word."""
+    """One pass over the lines; those of the header are handled by the method of their first word."""
 
     def __init__(self, source: Path | None) -> None:
         self._source = source
-        self._faults: list[str] = []
-        self._seen: set[str] = set()
-        self._game = ""
-        self._tileset: tuple[str | None, str | None] = (None, None)
-        self._rules: dict[str, int | str] = {}
+        self._heading = HeadingReader(FIRST_LINE)
         self._start = (0, 0, 0)
         self._meta: dict[str, str] = {}
-        self._steps: list[tuple[int, str]] = []
+        self._steps: list[Line] = []
 
     def parse(self, text: str) -> Record:
-        stripped = ((number, line.partition("#")[0].strip()) for number, line in enumerate(text.splitlines(), 1))
-        lines = [(number, line) for number, line in stripped if line]
-        self._read_opening(lines[:2])
-        for number, line in lines[2:]:
-            self._read_line(number, line)
-        self._raise_faults()
-        numbers, steps = zip(*self._steps, strict=True) if self._steps else ((), ())
-        return Record(self._game, steps, *self._tileset, self._rules, self._start, self._meta, numbers, self._source)
-
-    def _raise_faults(self) -> None:
-        if self._faults:
+        lines = numbered_lines(text)
+        if self._heading.open(lines):
+            for line in lines[2:]:
+                self._read_line(line)
+        if self._heading.faults:
             where = f"record {str(self._source)!r}" if self._source else "this record"
-            raise RecordError(f"{where} cannot be read", self._faults)
+            raise RecordError(f"{where} cannot be read", self._heading.faults)
+        numbers, steps = zip(*self._steps, strict=True) if self._steps else ((), ())
+        heading = self._heading
+        return Record(
+            heading.game, steps, heading.tileset, heading.fingerprint, heading.rules, self._start, self._meta, numbers,
+            self._source,
+        )  # fmt: skip
 
-    def _read_opening(self, lines: Sequence[tuple[int, str]]) -> None:
-        """A record without its two first lines is none: nothing else is reported then."""
-        number, first = lines[0] if lines else (1, "")
-        if first.split() != FIRST_LINE.split():
-            self._fault(number, first, f"the first line must be {FIRST_LINE!r}")
-        else:
-            number, second = lines[1] if len(lines) > 1 else (number + 1, "")
-            words = second.split()
-            if len(words) != 2 or words[0] != "game" or words[1] not in RULES:
-                self._fault(number, second, f"the second line must be 'game NAME', NAME one of {', '.join(RULES)}")
-            else:
-                self._game = words[1]
-        self._raise_faults()
-
-    def _read_line(self, number: int, line: str) -> None:
-        word, _, rest = line.partition(" ")
-        rest = rest.strip()
+    def _read_line(self, line: Line) -> None:
+        word, _, rest = line[1].partition(" ")
+        headers = (*HeadingReader.words, *self._readers)
         if word in STEP_WORDS:
-            self._steps.append((number, normal_text(line, lambda rotation: rotation)))
-        elif word not in _HEADERS:
-            self._fault(number, line, f"begins with none of {', '.join([*_HEADERS, *sorted(STEP_WORDS)])}")
+            self._steps.append((line[0], normal_text(line[1], lambda rotation: rotation)))
+        elif word not in headers:
+            self._heading.fault(line, f"begins with none of {', '.join([*headers, *sorted(STEP_WORDS)])}")
         elif self._steps:
-            self._fault(number, line, "header lines come before the first step")
-        elif word != "meta" and word in self._seen:
-            self._fault(number, line, f"a second {word!r} line")
-        else:
-            self._seen.add(word)
-            self._read_header(word, number, line, rest)
+            self._heading.fault(line, "header lines come before the first step")
+        elif word == "meta" or not self._heading.is_second(line):
+            self._read_header(line, word, rest.strip())
 
-    def _read_header(self, word: str, number: int, line: str, rest: str) -> None:
-        fault = self._readers[word](self, rest)
-        if fault:
-            self._fault(number, line, fault)
-
-    def _read_tileset(self, rest: str) -> str | None:
-        name, _, last = rest.rpartition(" ")
-        if name and _FINGERPRINT.fullmatch(last):
-            self._tileset = (name.strip(), last)
-        else:
-            self._tileset = (rest, None)
-        return None if rest else "must be 'tileset NAME' or 'tileset NAME FINGERPRINT'"
-
-    def _read_rules(self, rest: str) -> str | None:
-        try:
-            self._rules = parse_values(self._game, rest.split())
-            make_rules(self._game, **self._rules)
-        except RulesError as error:
-            return "; ".join(error.faults)
-        return None
+    def _read_header(self, line: Line, word: str, rest: str) -> None:
+        if word in HeadingReader.words:
+            self._heading.read(line)
+        elif fault := self._readers[word](self, rest):
+            self._heading.fault(line, fault)
 
     def _read_start(self, rest: str) -> str | None:
         match = _START.fullmatch("".join(rest.split()))
@@ -220,12 +182,4 @@ class _Parser:
         self._meta[key] = text.strip()
         return None
 
-    _readers: ClassVar[dict[str, Callable[[_Parser, str], str | None]]] = {
-        "tileset": _read_tileset,
-        "rules": _read_rules,
-        "start": _read_start,
-        "meta": _read_meta,
-    }
-
-    def _fault(self, number: int, line: str, fault: str) -> None:
-        self._faults.append(f"line {number} {line!r}: {fault}")
+    _readers: ClassVar[dict[str, Callable[[_Parser, str], str | None]]] = {"start": _read_start, "meta": _read_meta}

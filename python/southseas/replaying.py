@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from southseas.errors import NotationError, RecordError, RulesError
@@ -29,23 +28,6 @@ def replay_on(game: Game, record: Record | str | os.PathLike[str]) -> State:
     for index, step in enumerate(read.steps):
         _follow(state, read, index, step)
     return state
-
-
-def tileset_place(record: Record) -> str | None:
-    """Where the record's tile set is: a relative path is looked up beside the record, then in the working directory."""
-    if record.tileset is None or record.source is None or Path(record.tileset).is_absolute():
-        return record.tileset
-    beside = record.source.parent / record.tileset
-    return str(beside) if beside.is_file() else record.tileset
-
-
-def check_fingerprint(record: Record, fingerprint: str) -> None:
-    """:class:`RecordError` when the record names a fingerprint and it is another one."""
-    if record.fingerprint not in (None, fingerprint):
-        raise RecordError(
-            f"the record was made with another tile set: {record.tileset} has fingerprint {fingerprint}, "
-            f"the record says {record.fingerprint}"
-        )
 
 
 def _game_faults(game: Game, record: Record) -> list[str]:

@@ -23,6 +23,7 @@ COMMANDS = {
     "demo": "a whole seeded game between agents, the points explained, a picture, both engines' speed",
     "play": "play in the terminal, against agents or each other",
     "replay": "where a record ends",
+    "score": "what a board on the table is worth, described in a file",
     "tiles": "a tile set: what is in it, one sheet with all tiles, statistics by simulation",
     "perft": "count the game tree",
     "lockstep": "both engines side by side; stops at the first difference",

@@ -8,15 +8,31 @@ from typing import Any
 from southseas.cli.screen import Screen
 from southseas.cli.words import points_text, sheet_columns
 from southseas.game import State
+from southseas.render.dorfromantik.pad import pad_text
 from southseas.views import plain
 
 
-def show_scoreboard(screen: Screen, state: State, names: Sequence[str]) -> None:
-    """A table of all seats, best first, and at the end of a game its winners."""
+def show_scoreboard(screen: Screen, state: State, names: Sequence[str], sheet: Any = None) -> None:
+    """A table of all seats, best first, and at the end of a game its winners; where all share one sheet, that sheet.
+
+    ``sheet`` takes the place of the state's own.
+    """
+    shown = plain(state.score_sheet() if sheet is None else sheet)
+    title = "Final scores" if state.is_terminal() else "Scores if the game ended now"
+    if isinstance(shown, dict):
+        screen.title(title)
+        screen.lines(pad_text(shown))
+        return
+    _show_seats(screen, state, names, shown, title)
+
+
+def _show_seats(
+    screen: Screen, state: State, names: Sequence[str], sheets: Sequence[dict[str, Any]], title: str
+) -> None:
     scores = state.scores()
-    columns, rows = sheet_columns([plain(entry) for entry in state.score_sheet()])
+    columns, rows = sheet_columns(sheets)
     order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
-    screen.title("Final scores" if state.is_terminal() else "Scores if the game ended now")
+    screen.title(title)
     screen.table(["player ", *columns], [[names[seat], *rows[seat]] for seat in order])
     if state.is_terminal():
         screen.say(winners_text(scores, names), "bold")

@@ -1,0 +1,50 @@
+"""``southseas score``: what a described board is worth."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from southseas import render
+from southseas.cli import options
+from southseas.cli.files import check_target, read_file, write_file
+from southseas.cli.screen import Screen
+from southseas.cli.standing import show_scoreboard
+from southseas.tables import TableScore, parse_table, score_table
+
+EXAMPLES = """\
+examples:
+  southseas score table.txt                       the score sheet
+  southseas score table.txt --json                the same for programs (docs/formats.md section 14)
+  southseas score table.txt --svg board.svg       a picture of the board
+"""
+
+
+def fill(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument("table", metavar="FILE", help="a table: what lies where (docs/formats.md section 14)")
+    parser.add_argument("--svg", metavar="OUT", help="write a picture of the board")
+    options.add_engine(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check, score, show, draw."""
+    screen = Screen(args.json)
+    if args.svg:
+        check_target(args.svg)
+    table = parse_table(read_file(args.table), Path(args.table))
+    worth = score_table(table, engine=args.engine or options.default_engine())
+    _show(screen, worth)
+    if args.svg:
+        path = write_file(args.svg, render.svg(worth.state))
+        screen.say(f"picture written to {path}")
+    screen.data(worth.to_json())
+    return 0
+
+
+def _show(screen: Screen, worth: TableScore) -> None:
+    """The sheet, and what is odd about the table."""
+    names = [f"player {seat}" for seat in range(worth.state.game.num_players)]
+    show_scoreboard(screen, worth.state, names, worth.sheet)
+    for note in worth.notes:
+        screen.note(f"note: {note}")
