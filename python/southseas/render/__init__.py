@@ -37,7 +37,10 @@ class Pictured(Protocol):
     def to_json(self) -> dict[str, Any]: ...
 
 
-DRAWINGS = {"carcassonne": "southseas.render.carcassonne.drawing"}
+DRAWINGS = {
+    "carcassonne": "southseas.render.carcassonne.drawing",
+    "dorfromantik": "southseas.render.dorfromantik.drawing",
+}
 """Game name -> the module that draws it."""
 
 
@@ -47,10 +50,11 @@ def drawing_for(game: str) -> Drawing:
 
 
 def svg(state: Pictured, *, legal: bool = False, scale: float = 1.0, legend: bool = True, names: Names = None) -> str:
-    """The board, and beside it whose turn it is, the tile in hand, ships and players, as a self-contained SVG document.
+    """The board, and beside it whose turn it is, the tile in hand, what everybody has or what is to be done, and the
+    score, as a self-contained SVG document.
 
-    ``legal`` marks what the player to move may do; ``scale`` is pixels per board unit, a square tile being 100 units
-    wide; ``legend`` explains the symbols. The same state gives the same text.
+    ``legal`` marks what the player to move may do; ``scale`` is pixels per board unit, a tile being 100 units wide;
+    ``legend`` explains the symbols. The same state gives the same text.
     """
     return svg_from_json(state.to_json(), state.game.tileset, legal=legal, scale=scale, legend=legend, names=names)
 
@@ -80,7 +84,7 @@ def text_from_json(data: Mapping[str, Any], tileset: TileSet, *, names: Names = 
 
 
 def tile_sheet(tileset: TileSet, *, columns: int = 10, scale: float = 1.0, segments: bool = False) -> str:
-    """Every tile and ship of a set with its id and count on one sheet, as an SVG document.
+    """Everything that a set has, tiles and ships or task markers, with ids and counts on one sheet, as an SVG document.
 
     ``columns`` tiles stand in a row, at least 4; ``segments`` marks the segments and names them below.
     """

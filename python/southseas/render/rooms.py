@@ -94,14 +94,36 @@ def place_in(room: Room, radii: tuple[float, ...]) -> tuple[float, tuple[Point, 
 
 def _placed(room: Room, radii: Sequence[float], first: int) -> tuple[float, tuple[Point, ...]]:
     """The least space left around a thing (negative: something is overlapped), and the places."""
-    spots: list[Point] = []
+    taken: list[tuple[Point, float]] = []
     slack = np.inf
-    closeness = np.hypot(*(room.where - room.where[first]).T)
     for i, radius in enumerate(radii):
-        free = room.clear - radius
-        for spot, other in zip(spots, radii[:i], strict=True):
-            free = np.minimum(free, np.hypot(*(room.where - np.array(spot)).T) - radius - other - 1)
-        at = int(np.argmax(np.minimum(free, COMFORT) - closeness * 1e-3)) if i else first
+        free = _free(room, radius, taken)
+        at = _best(room, free, first) if i else first
         slack = min(slack, float(free[at]))
-        spots.append((float(room.where[at, 0]), float(room.where[at, 1])))
-    return slack, tuple(spots)
+        taken.append((_point(room, at), radius))
+    return slack, tuple(place for place, _ in taken)
+
+
+def place_among(room: Room, radius: float, taken: Sequence[tuple[Point, float]]) -> tuple[Point, float]:
+    """The best place for one more thing beside those that stand already (centre and radius), and the space around it
+    there; negative: it overlaps something or reaches over the room's limits."""
+    free = _free(room, radius, taken)
+    at = _best(room, free, room.middle)
+    return _point(room, at), float(free[at])
+
+
+def _free(room: Room, radius: float, taken: Sequence[tuple[Point, float]]) -> NDArray[np.float64]:
+    """The space around a thing at each point of the room."""
+    free = room.clear - radius
+    for place, other in taken:
+        free = np.minimum(free, np.hypot(*(room.where - np.array(place)).T) - radius - other - 1)
+    return np.asarray(free)
+
+
+def _best(room: Room, free: NDArray[np.float64], near: int) -> int:
+    closeness = np.hypot(*(room.where - room.where[near]).T)
+    return int(np.argmax(np.minimum(free, COMFORT) - closeness * 1e-3))
+
+
+def _point(room: Room, at: int) -> Point:
+    return (float(room.where[at, 0]), float(room.where[at, 1]))

@@ -1,4 +1,4 @@
-"""Colours and sizes of every picture, as tables. Lengths are in board units: a square tile is 100 wide."""
+"""Colours and sizes of every picture, as tables. Lengths are in board units: a tile is 100 wide."""
 
 from __future__ import annotations
 

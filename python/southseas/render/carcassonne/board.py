@@ -18,6 +18,7 @@ from southseas.render.carcassonne.tile import (
     reaches,
     spots,
 )
+from southseas.render.definitions import Definitions
 from southseas.render.markup import element, group, label, move
 from southseas.render.moves import Cell, Moves, open_cell, tile_group
 from southseas.render.phrases import short_names
@@ -36,28 +37,26 @@ class Grounds:
     """The grounds that a picture uses: each drawn once, among the definitions. Names are unlike in unlike tile sets."""
 
     def __init__(self, tileset: TileSet) -> None:
-        self._tileset = tileset
         self._first: dict[Outline, int] = {}
         for tile in tileset.tiles:
             self._first.setdefault(outline_of(tile), tile.index)
-        self._used: set[int] = set()
+        self._defined = Definitions(f"ss-{tileset.fingerprint}")
+        cell = element("rect", x=-HALF, y=-HALF, width=SIZE, height=SIZE)
+        self._defined.add("cell", cell, "clipPath")
 
     def use(self, tile: Tile, rotation: int) -> str:
         """The ground of a tile, turned, clipped to its cell."""
-        index = self._first[outline_of(tile)]
-        self._used.add(index)
+        key = str(self._first[outline_of(tile)])
+        if key not in self._defined:
+            self._defined.add(key, ground(tile))
         turn = f"rotate({90 * rotation})" if rotation else None
-        turned = element("use", href=f"#{self._name(index)}", transform=turn)
-        return group([turned], clip_path=f"url(#{self._name(None)})") + markets(tile, rotation) + border()
+        turned = element("use", href=f"#{self._defined.name(key)}", transform=turn)
+        clipped = group([turned], clip_path=f"url(#{self._defined.name('cell')})")
+        return clipped + markets(tile, rotation) + border()
 
     def definitions(self) -> str:
         """The ``<defs>`` of everything used so far."""
-        clip = element("clipPath", element("rect", x=-HALF, y=-HALF, width=SIZE, height=SIZE), id=self._name(None))
-        grounds = [element("g", ground(self._tileset.tiles[i]), id=self._name(i)) for i in sorted(self._used)]
-        return element("defs", clip + "".join(grounds))
-
-    def _name(self, index: int | None) -> str:
-        return f"ss-{self._tileset.fingerprint}-{'cell' if index is None else index}"
+        return self._defined.markup()
 
 
 @dataclass(frozen=True)
