@@ -72,7 +72,7 @@ def board_markup(board: Board, grounds: Grounds) -> str:
         where = move(*board.centre(cell))
         tiles.append(tile_group([grounds.use(tile, laid["rotation"], found)], laid, where, last=cell == board.last))
         things = things_markup(tile, found)
-        standing.append(group([*_coordinates(cell), *things], transform=where, data_on=f"{laid['x']},{laid['y']}"))
+        standing.append(group([*things, *_coordinates(cell)], transform=where, data_on=f"{laid['x']},{laid['y']}"))
     marks = [_last_mark(board.centre(board.last))] if board.last else []
     return group([table, *cells, *tiles, *marks, *standing], data_part="board")
 

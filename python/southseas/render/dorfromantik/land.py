@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 import numpy as np
 
@@ -23,6 +22,9 @@ _BAY_BOTTOMS = {2: 22.0, 3: 10.0, 4: -4.0, 5: -6.0, 6: -13.0}
 
 _SHELTERED = {2: -30.0, 3: -24.0}
 """The same for a segment that lies in a bay of another between two edges so many steps apart."""
+
+HIDDEN = 24.0
+"""How far from its edges the hidden part of an area begins."""
 
 _END, _SHORT_END = 4.0, 27.0
 """Where a path ends that goes nowhere: distance from the centre, and the same where another path passes there."""
@@ -43,11 +45,13 @@ class Part:
 
 @dataclass(frozen=True)
 class Area:
-    """The land of one segment: a closed outline, and the parts of it that are coast."""
+    """The land of one segment: a closed outline, the parts of it that are coast, and where it goes on under another
+    area."""
 
     segment: int
     outline: Curve
     coasts: tuple[Curve, ...]
+    hidden: tuple[Curve, ...]
 
 
 @dataclass(frozen=True)
@@ -63,19 +67,17 @@ class Path:
 
 @dataclass(frozen=True)
 class Land:
-    """All segments of one tile, in the order of drawing; ``crossed`` areas lie partly under another area."""
+    """All segments of one tile, areas and paths each in the order of drawing."""
 
     areas: tuple[Area, ...]
     paths: tuple[Path, ...]
-    crossed: bool
 
 
 def build_land(parts: Sequence[Part]) -> Land:
     """The land of a tile with these segments."""
     areas = [index for index, part in enumerate(parts) if not part.path]
     paths = sorted((index for index, part in enumerate(parts) if part.path), key=lambda i: (parts[i].over, i))
-    crossed = any(_interleaved(parts[a].edges, parts[b].edges) for a, b in combinations(areas, 2))
-    return Land(tuple(_area(index, parts, areas) for index in areas), tuple(_paths(paths, parts)), crossed)
+    return Land(tuple(_area(index, parts, areas) for index in areas), tuple(_paths(paths, parts)))
 
 
 def _interleaved(a: Sequence[int], b: Sequence[int]) -> bool:
@@ -93,7 +95,7 @@ def _gaps(edges: Sequence[int]) -> Iterable[tuple[int, int]]:
 # -- areas ----------------------------------------------------------------------------------------
 
 
-def _area(segment: int, parts: Sequence[Part], areas: Iterable[int]) -> Area:
+def _area(segment: int, parts: Sequence[Part], areas: Sequence[int]) -> Area:
     edges = parts[segment].edges
     shelter = _shelter(edges, [parts[other].edges for other in areas if other != segment])
     outline: list[Curve] = []
@@ -107,7 +109,9 @@ def _area(segment: int, parts: Sequence[Part], areas: Iterable[int]) -> Area:
             bottom = shelter if shelter is not None and gap >= 4 else _BAY_BOTTOMS[gap]
             coasts.append(_coast(edge, gap, bottom))
             outline.append(coasts[-1])
-    return Area(segment, joined(outline), tuple(coasts))
+    crossed = any(_interleaved(edges, parts[other].edges) for other in areas if other > segment)
+    hidden = [line(edge_point(edge, inward=HIDDEN), (0.0, 0.0)) for edge in edges] if crossed else []
+    return Area(segment, joined(outline), tuple(coasts), tuple(hidden))
 
 
 def _shelter(edges: Sequence[int], others: Iterable[Sequence[int]]) -> float | None:

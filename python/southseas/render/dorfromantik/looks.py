@@ -30,9 +30,22 @@ def _path(fill: str, edge: str, *dashes: Layer, width: float = 13.0) -> tuple[La
     return ((edge, width, None), (fill, width - 3.4, None), *dashes)
 
 
-def _area(fill: str, edge: str, sign: str) -> Look:
-    """What an area looks like; where its label makes paths, they are dashed in the colour of the edge."""
-    return Look(fill, edge, sign, _path(fill, edge, (edge, 3.4, "5 5")), raised=True)
+_PATTERNS = (
+    (3.4, "5 5"),
+    (9.6, "1.6 5"),
+    (2.2, None),
+    (9.6, "5 9"),
+    (3.4, "1.6 3"),
+    (9.6, "1.4 2 1.4 8"),
+    (5.0, "9 3"),
+)
+"""Width and dashes of what marks a path beside its colour."""
+
+
+def _area(fill: str, edge: str, sign: str, pattern: int = 0) -> Look:
+    """What an area looks like; where its label makes paths, they have a pattern in the colour of the edge."""
+    width, dashes = _PATTERNS[pattern % len(_PATTERNS)]
+    return Look(fill, edge, sign, _path(fill, edge, (edge, width, dashes)), raised=True)
 
 
 def _calm(fill: str, rim: str, sign: str = "") -> Look:
@@ -111,6 +124,6 @@ class Looks:
                 calm += 1
             else:
                 fill, edge = _PLAIN[strange % len(_PLAIN)]
-                table[label] = _area(fill, edge, glyphs.plain(strange, edge))
+                table[label] = _area(fill, edge, glyphs.plain(strange, edge), strange)
                 strange += 1
         return table

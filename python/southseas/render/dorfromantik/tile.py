@@ -26,7 +26,7 @@ END_DISC = 0.78
 BIG = 14.0
 """From this radius on a thing is too big for most segments."""
 
-OVERLAP = -4.0
+OVERLAP = -2.0
 """With less room than this a thing goes beside its segment."""
 
 GROWS_ON = {"palms": "island"}
@@ -117,6 +117,7 @@ def ground(tile: HexTile, shape: Shape, looks: Looks) -> str:
     rim = _calm_look(tile, looks).edge
     parts = [_background(tile, looks), *(_rim(area, rim) for area in land.areas)]
     parts += [_area(area, looks[tile.segments[area.segment].type]) for area in land.areas]
+    parts += [_hidden(area, looks[tile.segments[area.segment].type]) for area in land.areas]
     for path in land.paths:
         look = looks[tile.segments[path.segment].type]
         parts += [stroked(path.bridges, [(rim, look.layers[0][1] + 5, None)]), _path(path, look)]
@@ -151,6 +152,12 @@ def _area(area: Area, look: Look) -> str:
     body = element("path", d=path_data(area.outline, closed=True), fill=look.fill)
     style: dict[str, Any] = {"fill": "none", "stroke": look.edge, "stroke_width": 2.4}
     return body + "".join(element("path", d=path_data(coast), **style) for coast in area.coasts)
+
+
+def _hidden(area: Area, look: Look) -> str:
+    """Dots where an area goes on under another one."""
+    dots = [(look.edge, 5.0, "0.1 6.5"), (look.fill, 3.2, "0.1 6.5")]
+    return group([stroked(area.hidden, dots)], stroke_linecap="round") if area.hidden else ""
 
 
 def _path(path: Path, look: Look) -> str:
