@@ -8,6 +8,7 @@ import pytest
 import southseas as ss
 
 ENGINES = ("native", "reference")
+GAMES = ("carcassonne", "dorfromantik")
 PHASES = ("reveal", "draw", "place", "islander", "market", "deliver", "end")
 
 _RECORDS = Path(__file__).parent / "records"
@@ -16,6 +17,12 @@ _RECORDS = Path(__file__).parent / "records"
 @pytest.fixture(params=ENGINES)
 def engine(request: pytest.FixtureRequest) -> str:
     """Each engine in turn."""
+    return str(request.param)
+
+
+@pytest.fixture(params=GAMES)
+def name(request: pytest.FixtureRequest) -> str:
+    """Each game in turn."""
     return str(request.param)
 
 

@@ -11,8 +11,8 @@ import southseas as ss
 GAME = "carcassonne"
 
 
-def game(engine: str, **options: Any) -> ss.Game:
-    return ss.load_game(GAME, engine=engine, **options)
+def game(engine: str, *, name: str = GAME, **options: Any) -> ss.Game:
+    return ss.load_game(name, engine=engine, **options)
 
 
 def step(state: ss.State, rng: random.Random) -> int:
@@ -47,3 +47,24 @@ def far(engine: str, steps: int = 120, seed: int = 3, **options: Any) -> ss.Stat
 def everything(state: ss.State) -> tuple[Any, ...]:
     """All that a refused call must leave as it was."""
     return state.serialize(), state.history(), state.to_json(), state.legal_actions(), state.chance_json()
+
+
+def draw_texts(state: ss.State, rng: random.Random, most: int) -> list[str]:
+    """Up to ``most`` draws of each of the two kinds that can happen from here on, mixed."""
+    remaining, tileset = state.remaining(), state.game.tileset
+    tiles = [id for id, copies in remaining.tiles.items() for _ in range(copies)]
+    rng.shuffle(tiles)
+    if state.game.name == GAME:
+        ships = [id for id, copies in remaining.ships.items() for _ in range(copies)]
+        reveals = [f"reveal {id}" for id in rng.sample(ships, min(len(ships), most))]
+    else:
+        tasks = [tile for id in tiles if (tile := tileset.tiles[tileset.tile_index(id)]).task_label]
+        tiles = [id for id in tiles if id not in {tile.id for tile in tasks}][: remaining.landscape_pile]
+        markers = {
+            label: [number for number, copies in numbers.items() for _ in range(copies)]
+            for label, numbers in remaining.markers.items()
+        }
+        reveals = [f"draw {tile.id} {markers[tile.task_label].pop()}" for tile in tasks[:most]]
+    draws = [f"draw {id}" for id in tiles[:most]] + reveals
+    rng.shuffle(draws)
+    return draws

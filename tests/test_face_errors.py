@@ -73,12 +73,12 @@ def test_an_illegal_action_changes_nothing(engine: str, action) -> None:
             assert state.action_to_string(state.legal_actions()[0]) in str(caught.value)
 
 
-def test_every_action_that_is_not_listed_is_refused(engine: str) -> None:
-    state = facekit.game(engine, players=3).new_initial_state()
+def test_every_action_that_is_not_listed_is_refused(engine: str, name: str) -> None:
+    state = facekit.game(engine, name=name, players=3).new_initial_state()
     seen: set[int] = set()
     for _ in facekit.walk(state, random.Random(12)):
         seen.update(state.legal_actions())
-    state = facekit.far(engine, 70, players=3)
+    state = facekit.far(engine, 70, name=name, players=3)
     legal, before = set(state.legal_actions()), state.serialize()
     for action in sorted(seen)[:: max(1, len(seen) // 150)]:
         assert state.is_legal(action) == (action in legal)
@@ -88,8 +88,8 @@ def test_every_action_that_is_not_listed_is_refused(engine: str) -> None:
     assert state.serialize() == before
 
 
-def test_numpy_integers_are_integers(engine: str) -> None:
-    state = facekit.far(engine, 30)
+def test_numpy_integers_are_integers(engine: str, name: str) -> None:
+    state = facekit.far(engine, 30, name=name)
     action = state.legal_actions()[0]
     assert state.is_legal(np.int64(action))
     assert state.child(np.uint32(action)) == state.child(action)
@@ -98,8 +98,8 @@ def test_numpy_integers_are_integers(engine: str) -> None:
         state.apply_action(np.float64(action))
 
 
-def test_the_end_refuses_every_action(engine: str) -> None:
-    state = facekit.far(engine, 10**6)
+def test_the_end_refuses_every_action(engine: str, name: str) -> None:
+    state = facekit.far(engine, 10**6, name=name)
     with pytest.raises(ss.IllegalActionError, match="after the end of the game; nothing is legal here"):
         state.apply_action(0)
     with pytest.raises(ss.IllegalActionError, match="nothing to draw after the end"):

@@ -26,8 +26,8 @@ def validator() -> jsonschema.Draft202012Validator:
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_states_fit_the_schema_and_come_back(engine: str, players: int, validator) -> None:
-    state = facekit.game(engine, players=players).new_initial_state()
+def test_states_fit_the_schema_and_come_back(engine: str, name: str, players: int, validator) -> None:
+    state = facekit.game(engine, name=name, players=players).new_initial_state()
     for number, _ in enumerate(facekit.walk(state, random.Random(players))):
         if number % 11 and not state.is_terminal():
             continue
@@ -43,8 +43,8 @@ def test_states_fit_the_schema_and_come_back(engine: str, players: int, validato
             assert {**fresh.to_json(), "events": []} == {**value, "events": []}
 
 
-def test_both_engines_write_the_same() -> None:
-    states = [facekit.game(engine, players=3).new_initial_state(seed=4) for engine in ("native", "reference")]
+def test_both_engines_write_the_same(name: str) -> None:
+    states = [facekit.game(engine, name=name, players=3).new_initial_state(seed=4) for engine in ("native", "reference")]
     rng = random.Random(4)
     while not states[0].is_terminal():
         one, other = (state.to_json() for state in states)
@@ -55,8 +55,8 @@ def test_both_engines_write_the_same() -> None:
     assert states[0].to_json() == states[1].to_json()
 
 
-def test_json_holds_what_the_face_shows(engine: str) -> None:
-    state = facekit.far(engine, 100)
+def test_json_holds_what_the_face_shows(engine: str, name: str) -> None:
+    state = facekit.far(engine, 80, name=name)
     value = state.to_json()
     assert value["key"] == f"{state.key:016x}"
     assert value["phase"] == state.phase
@@ -68,8 +68,8 @@ def test_json_holds_what_the_face_shows(engine: str) -> None:
     assert value["returns"] is None
 
 
-def test_the_weights_of_draws_are_written(engine: str) -> None:
-    state = facekit.game(engine).new_initial_state()
+def test_the_weights_of_draws_are_written(engine: str, name: str) -> None:
+    state = facekit.game(engine, name=name).new_initial_state()
     assert [(entry["action"], entry["weight"]) for entry in state.to_json()["legal_actions"]] == state.chance_counts()
 
 

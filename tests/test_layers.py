@@ -15,8 +15,8 @@ PACKAGE = ROOT / "python" / "southseas"
 CPP = ROOT / "cpp"
 
 FACE = (
-    *("__init__", "actions", "chance", "faces", "game", "history", "json_state", "notation", "reading", "record"),
-    *("registry", "replaying", "situation", "snapshot", "state", "views"),
+    *("__init__", "actions", "chance", "faces", "game", "heading", "history", "json_state", "notation", "reading", "record"),
+    *("registry", "replaying", "situation", "snapshot", "state", "tables", "views"),
 )
 """The public face: it formats, parses and checks, and asks engines through the registry alone."""
 

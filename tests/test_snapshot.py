@@ -27,9 +27,9 @@ def _header(data: bytes) -> dict:
     return json.loads(data[HEAD : HEAD + struct.unpack_from("<H", data, 10)[0]])
 
 
-def test_every_state_of_a_game_comes_back_on_either_engine(engine: str) -> None:
-    other = facekit.game("native" if engine == "reference" else "reference", players=3)
-    state = facekit.game(engine, players=3).new_initial_state()
+def test_every_state_of_a_game_comes_back_on_either_engine(engine: str, name: str) -> None:
+    other = facekit.game("native" if engine == "reference" else "reference", name=name, players=3)
+    state = facekit.game(engine, name=name, players=3).new_initial_state()
     for number, _ in enumerate(facekit.walk(state, random.Random(4))):
         if number % 9 and not state.is_terminal():
             continue
@@ -62,8 +62,8 @@ def test_the_bytes_are_those_of_the_format(engine: str) -> None:
     assert len(data) < 1000
 
 
-def test_a_snapshot_has_no_history_and_no_events(engine: str) -> None:
-    state = facekit.far(engine, 30)
+def test_a_snapshot_has_no_history_and_no_events(engine: str, name: str) -> None:
+    state = facekit.far(engine, 30, name=name)
     fresh = state.game.deserialize(state.serialize())
     assert fresh.history() == []
     assert fresh.last_events() == ()
@@ -71,8 +71,8 @@ def test_a_snapshot_has_no_history_and_no_events(engine: str) -> None:
         fresh.undo_action()
 
 
-def test_every_truncation_and_every_flipped_byte_is_refused(engine: str) -> None:
-    state = facekit.far(engine, 60)
+def test_every_truncation_and_every_flipped_byte_is_refused(engine: str, name: str) -> None:
+    state = facekit.far(engine, 60, name=name)
     data = state.serialize()
     for cut in range(len(data)):
         with pytest.raises(ss.SnapshotError):
@@ -84,8 +84,8 @@ def test_every_truncation_and_every_flipped_byte_is_refused(engine: str) -> None
         state.game.deserialize(data + b"\0")
 
 
-def test_damage_below_a_right_checksum_raises_nothing_but_the_named_error(engine: str) -> None:
-    state = facekit.far(engine, 60)
+def test_damage_below_a_right_checksum_raises_nothing_but_the_named_error(engine: str, name: str) -> None:
+    state = facekit.far(engine, 60, name=name)
     data, rng = state.serialize(), random.Random(1)
     length = struct.unpack_from("<H", data, 10)[0]
     body = data[HEAD + length : -4]
