@@ -149,7 +149,7 @@ def test_simulation_counts_what_the_games_show(small: Game) -> None:
     assert statistics.laid.total == sum(len(view["tiles"]) for view in views)
     assert statistics.unplaceable == sum(sum(view["removed"].values()) for view in views)
     assert statistics.draws == 3 * 4
-    assert statistics.ships.total == sum(len(player["ships"]) for view in views for player in view["players"])
+    assert statistics.counted["ships taken"].total == sum(len(player["ships"]) for view in views for player in view["players"])
     assert statistics.points.greatest == max(max(end.returns()) for end in ends)
     seas = [max(f["tiles"] for f in view["features"] if f["type"] == "sea") for view in views]
     assert statistics.to_dict()["largest"]["sea"] == {"least": min(seas), "mean": sum(seas) / 3, "greatest": max(seas)}

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Protocol, runtime_checkable
+
 from southseas.game import State
+from southseas.registry import make_engine
+
+
+@runtime_checkable
+class Counter(Protocol):
+    """A state of an engine that counts by itself."""
+
+    def perft(self, depth: int) -> int:
+        """See :func:`perft`; the chance source is explicit."""
 
 
 def perft(state: State, depth: int) -> int:
@@ -13,9 +24,9 @@ def perft(state: State, depth: int) -> int:
     """
     if depth < 0:
         raise ValueError(f"perft depth {depth} is negative; it must be 0 or more")
-    walker = state.clone(chance="explicit")
-    own = getattr(walker._engine, "perft", None)
-    return int(own(depth)) if own else walk(walker, depth)
+    game = state.game
+    start = make_engine(game.engine, game.tileset, game.rules).from_situation(state.situation())
+    return start.perft(depth) if isinstance(start, Counter) else walk(state.clone(chance="explicit"), depth)
 
 
 def divide(state: State, depth: int) -> dict[int, int]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from southseas.actions import ActionType, action_type
 from southseas.agents import Agent, RandomAgent, play_game
 from southseas.game import Game, State
 
@@ -48,29 +49,29 @@ class TileStatistics:
     laid: Spread = field(default_factory=Spread)
     width: Spread = field(default_factory=Spread)
     height: Spread = field(default_factory=Spread)
-    ships: Spread = field(default_factory=Spread)
-    """Ships taken by all seats together; empty in a game without ships."""
     largest: dict[str, Spread] = field(default_factory=dict)
     """Tiles of the largest feature of each type."""
     complete: dict[str, Spread] = field(default_factory=dict)
     """Complete features of each type at the end."""
     points: Spread = field(default_factory=Spread)
     """Points of the winner."""
+    counted: dict[str, Spread] = field(default_factory=dict)
+    """What else the game counts, by name (:data:`COUNTS`)."""
 
     def add(self, state: State) -> None:
         """Count a finished game in."""
         view = state.to_json()
         removed = sum(view["removed"].values())
         self.games += 1
-        self.draws += len(view["tiles"]) - 1 + removed
+        self.draws += sum(action_type(action) is ActionType.DRAW for action in state.history())
         self.unplaceable += removed
         self.games_with_unplaceable += removed > 0
         self.laid.add(len(view["tiles"]))
         self.width.add(_extent([tile["x"] for tile in view["tiles"]]))
         self.height.add(_extent([tile["y"] for tile in view["tiles"]]))
         self.points.add(max(state.returns()))
-        if "face_up" in view:
-            self.ships.add(sum(len(player["ships"]) for player in view["players"]))
+        for name, number in COUNTS[state.game.name](view).items():
+            self.counted.setdefault(name, Spread()).add(number)
         self._add_features(view["features"])
 
     def _add_features(self, features: Sequence[dict[str, Any]]) -> None:
@@ -85,9 +86,35 @@ class TileStatistics:
         spreads = {name: value.to_dict() for name, value in vars(self).items() if isinstance(value, Spread)}
         by_type = {
             name: {kind: spread.to_dict() for kind, spread in getattr(self, name).items()}
-            for name in ("largest", "complete")
+            for name in ("largest", "complete", "counted")
         }
         return plain | spreads | by_type
+
+
+def _ship_counts(view: Mapping[str, Any]) -> dict[str, int]:
+    """Ships taken by all seats together."""
+    return {"ships taken": sum(len(player["ships"]) for player in view["players"])}
+
+
+def _task_counts(view: Mapping[str, Any]) -> dict[str, int]:
+    """What became of the tasks, and the points of every line of the sheet."""
+    sheet = view["score_sheet"]
+    lines = {f"longest {label}": line for label, line in sheet["longest"].items()}
+    lines |= {f"{symbol} along longest {line['label']}": line for symbol, line in sheet["along_longest"].items()}
+    return {
+        "tasks completed": len(view["markers"]["completed"]),
+        "tasks abandoned": len(view["markers"]["abandoned"]),
+        "points: tasks": sheet["tasks"]["points"],
+        "points: flags": sheet["flags"]["points"],
+        **{f"points: {name}": line["points"] for name, line in lines.items()},
+    }
+
+
+COUNTS: dict[str, Callable[[Mapping[str, Any]], dict[str, int]]] = {
+    "carcassonne": _ship_counts,
+    "dorfromantik": _task_counts,
+}
+"""Game name -> numbers by name, from the JSON form of a finished game."""
 
 
 def simulate(

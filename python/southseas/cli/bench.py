@@ -13,6 +13,7 @@ EXAMPLES = """\
 examples:
   southseas bench                         2 seconds for each measurement
   southseas bench carcassonne --seconds 10 --json
+  southseas bench dorfromantik
   southseas bench --tileset my.toml --players 5
 """
 

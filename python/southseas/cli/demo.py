@@ -10,13 +10,13 @@ from southseas.agents import play_game
 from southseas.benchmark import compare_engines
 from southseas.cli import options, parsing
 from southseas.cli.bench import show_speed
-from southseas.cli.describing import board_colours
+from southseas.cli.describing import show_board
+from southseas.cli.events import event_text, moves_points
 from southseas.cli.files import check_target, write_file
 from southseas.cli.records import record_text
 from southseas.cli.screen import Screen
 from southseas.cli.session import Seat, seats_of
 from southseas.cli.standing import show_points, show_scoreboard, standing_data
-from southseas.cli.words import event_text, moves_points
 from southseas.game import Game, State
 
 EXAMPLES = """\
@@ -24,6 +24,7 @@ examples:
   southseas demo                                          two greedy agents, seed 7
   southseas demo --agents greedy,random --seed 11
   southseas demo --players 4 --svg board.svg --record game.txt
+  southseas demo dorfromantik                             one greedy agent alone
   southseas demo --verbose                                every event of the game in words
 """
 
@@ -57,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     state, story = _play(game, seats, args.seed, screen)
     _tell(story, screen, args.verbose)
     screen.title("The board")
-    screen.board(render.text(state, names=names), board_colours(game))
+    show_board(screen, state, names)
     show_scoreboard(screen, state, names)
     show_points(screen, state, names)
     written = _write(args, state, seats)

@@ -16,6 +16,7 @@ from southseas.perft import divide, perft
 EXAMPLES = """\
 examples:
   southseas perft carcassonne 3                     from the start, chance outcomes counted once each
+  southseas perft dorfromantik 4                    task tiles with their markers
   southseas perft carcassonne 2 --divide            split by the first action
   southseas perft carcassonne 2 --record game.txt   from where a record ends
   southseas perft carcassonne 2 --engine reference --players 3

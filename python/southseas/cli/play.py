@@ -11,13 +11,14 @@ from southseas.cli.prompt import Prompt
 from southseas.cli.records import resume
 from southseas.cli.screen import Screen
 from southseas.cli.session import Session, name_words, seats_of
-from southseas.cli.standing import standing_data
+from southseas.cli.standing import is_shared, standing_data
 
 EXAMPLES = """\
 examples:
   southseas play                                       you against the greedy agent
   southseas play --players 3 --people 2 --names Anna,Ben
   southseas play --draws ask --people 2                beside the real box: you say what was drawn
+  southseas play dorfromantik                          alone; --players 3: three people together
   southseas play --resume game.txt                     go on where a saved game stopped
 
 at the prompt: a number of the list or the move as text (also its start); help, show, moves, scores, hint, undo,
@@ -31,7 +32,12 @@ def fill(parser: argparse.ArgumentParser) -> None:
     options.add_engine(parser)
     options.add_seed(parser, None, "seed of the draws (default: a new one, shown)")
     options.add_agents(parser)
-    parser.add_argument("--people", metavar="N", type=parsing.whole(0), default=1, help="seats for people (default 1)")
+    parser.add_argument(
+        "--people",
+        metavar="N",
+        type=parsing.whole(0),
+        help="seats for people (default 1; all where everybody plays together)",
+    )
     parser.add_argument("--names", metavar="NAMES", default="", help="names of the seats, between commas")
     parser.add_argument(
         "--draws", choices=("seed", "ask"), default="seed", help="ask: draw from the real box and type what came"
@@ -54,7 +60,8 @@ def _new(args: argparse.Namespace) -> Session:
         raise CommandError("--draws ask takes the draws from you; leave out --seed")
     names = name_words(args.names) if args.names else []
     game = options.load(args)
-    seats = seats_of(game.num_players, args.people, args.agents, names)
+    people = (game.num_players if is_shared(game.new_initial_state()) else 1) if args.people is None else args.people
+    seats = seats_of(game.num_players, people, args.agents, names)
     if args.draws == "ask":
         return Session(game, game.new_initial_state(), seats, None)
     seed = secrets.randbits(32) if args.seed is None else args.seed

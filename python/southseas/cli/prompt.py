@@ -11,7 +11,7 @@ from southseas import render
 from southseas.agents import GreedyAgent
 from southseas.cli.choosing import begins, choose
 from southseas.cli.complaints import CommandError, faults_of
-from southseas.cli.describing import board_colours, hand_picture, meaning
+from southseas.cli.describing import draw_question, meaning, show_board, show_hand
 from southseas.cli.files import write_file
 from southseas.cli.records import is_record, record_text, resume
 from southseas.cli.screen import Screen
@@ -85,15 +85,14 @@ class Prompt:
         if self.session.state.phase == "place":
             self._show()
             self.screen.say("The tile in hand, by rotation:", "dim")
-            self.screen.board(hand_picture(self.session.state), board_colours(self.session.game))
+            show_hand(self.screen, self.session.state)
         if self.session.state.is_chance_node():
-            self.screen.say("  ('list' shows what is left, 'list str' what begins so)", "dim")
+            self.screen.say("  ('list' shows what is left, 'list c' what begins so)", "dim")
         else:
             self._list()
 
     def _show(self) -> None:
-        session = self.session
-        self.screen.board(render.text(session.state, names=session.names), board_colours(session.game))
+        show_board(self.screen, self.session.state, self.session.names)
 
     def _scores(self) -> None:
         show_scoreboard(self.screen, self.session.state, self.session.names)
@@ -132,8 +131,7 @@ class Prompt:
         if state.is_terminal():
             return "The game is over: undo, save FILE or quit"
         if state.is_chance_node():
-            who = self.session.names[state.active_player()]
-            return f"{who}, which tile was drawn?" if state.phase == "draw" else "Which ship comes in?"
+            return draw_question(state, self.session.names[state.active_player()])
         return f"{self.session.names[state.current_player()]}, {state.phase}"
 
     def _read(self, question: str) -> str | None:

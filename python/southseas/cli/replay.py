@@ -6,7 +6,7 @@ import argparse
 
 from southseas import render
 from southseas.cli import options
-from southseas.cli.describing import board_colours
+from southseas.cli.describing import show_board
 from southseas.cli.files import check_target, write_file
 from southseas.cli.records import names_of, open_record
 from southseas.cli.screen import Screen
@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
         check_target(args.svg)
     game, state, meta = open_record(args.record, args.engine)
     names = names_of(meta, game.num_players)
-    screen.board(render.text(state, names=names), board_colours(game))
+    show_board(screen, state, names)
     show_scoreboard(screen, state, names)
     if args.svg:
         path = write_file(args.svg, render.svg(state, names=names))

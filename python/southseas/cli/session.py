@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from southseas.actions import ActionType, action_type
 from southseas.agents import Agent, make_agent
 from southseas.cli.complaints import CommandError
-from southseas.cli.words import event_text
+from southseas.cli.events import event_text
 from southseas.errors import IllegalActionError
 from southseas.game import Game, State
 

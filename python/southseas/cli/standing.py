@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from southseas.cli.events.sentence import listed
 from southseas.cli.screen import Screen
-from southseas.cli.words import points_text, sheet_columns
+from southseas.cli.words import places_text, points_text, sheet_columns
 from southseas.game import State
 from southseas.render.dorfromantik.pad import pad_text
 from southseas.views import plain
@@ -22,6 +23,8 @@ def show_scoreboard(screen: Screen, state: State, names: Sequence[str], sheet: A
     if isinstance(shown, dict):
         screen.title(title)
         screen.lines(pad_text(shown))
+        if state.is_terminal():
+            screen.say(f"{listed(names)}: {shown['result']} points", "bold")
         return
     _show_seats(screen, state, names, shown, title)
 
@@ -44,11 +47,21 @@ def winners_text(scores: Sequence[int], names: Sequence[str]) -> str:
     winners = [name for name, score in zip(names, scores, strict=True) if score == best]
     if len(scores) == 1:
         return f"{winners[0]}: {best} points"
-    return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'} with {best} points"
+    return f"{listed(winners)} {'win' if len(winners) > 1 else 'wins'} with {best} points"
+
+
+def is_shared(state: State) -> bool:
+    """Whether all seats share one score sheet, and so the result."""
+    return isinstance(state.score_sheet(), Mapping)
 
 
 def show_points(screen: Screen, state: State, names: Sequence[str]) -> None:
-    """Every seat's points, source by source."""
+    """Every seat's points, source by source; of a shared sheet, where on the board every line's points lie."""
+    if is_shared(state):
+        screen.title("Where the points lie")
+        for line in places_text(plain(state.score_sheet())):
+            screen.say(f"  {line}")
+        return
     for name, entry in zip(names, state.score_sheet(), strict=True):
         screen.title(f"{name}: {entry['total']} points")
         for line in points_text(plain(entry)):

@@ -23,6 +23,7 @@ examples:
   southseas tiles carcassonne/south_seas                 all that a set holds
   southseas tiles my_box.toml --svg sheet.svg            check your own set, draw it on one sheet
   southseas tiles carcassonne/south_seas --stats 200     how it plays, by simulation
+  southseas tiles dorfromantik/base --stats 20 --agent greedy
   southseas tiles carcassonne/south_seas --emit-flat     the plain arrays of docs/formats.md section 12
 """
 
@@ -101,22 +102,20 @@ def _show_statistics(statistics: TileStatistics, screen: Screen) -> None:
     share = 100 * statistics.unplaceable / max(statistics.draws, 1)
     screen.say(f"draws that could not be placed: {statistics.unplaceable} of {statistics.draws} ({share:.2f} %)")
     screen.say(f"games with such a draw: {statistics.games_with_unplaceable} of {statistics.games}")
-    rows = [_spread_row(name, getattr(statistics, name)) for name in ("laid", "width", "height", "ships", "points")]
+    rows = [_spread_row(name, getattr(statistics, name)) for name in ("laid", "width", "height", "points")]
+    rows += [_spread_row(name, spread) for name, spread in statistics.counted.items()]
     rows += [_spread_row(f"largest {kind} (tiles)", spread) for kind, spread in statistics.largest.items()]
     rows += [_spread_row(f"complete: {kind}", spread) for kind, spread in statistics.complete.items()]
-    screen.table(["per game ", "least", "mean", "most"], [row for row in rows if row])
+    screen.table(["per game ", "least", "mean", "most"], rows)
 
 
 _LABELS = {
     "laid": "tiles on the board",
     "width": "board width (cells)",
     "height": "board height (cells)",
-    "ships": "ships taken",
-    "points": "winner's points",
+    "points": "points of the best",
 }
 
 
 def _spread_row(name: str, spread: Spread) -> list[object]:
-    if not spread.count:
-        return []
     return [_LABELS.get(name, name), f"{spread.least:g}", f"{spread.mean:.2f}", f"{spread.greatest:g}"]

@@ -25,6 +25,8 @@ class Drawing(Protocol):
 
     def text(self, data: Mapping[str, Any], tileset: TileSet, *, names: Names) -> str: ...
 
+    def hand(self, data: Mapping[str, Any], tileset: TileSet, turns: Sequence[int]) -> str: ...
+
     def tile_sheet(self, tileset: TileSet, *, columns: int, scale: float, segments: bool) -> str: ...
 
 
@@ -81,6 +83,16 @@ def text(state: Pictured, *, names: Names = None) -> str:
 def text_from_json(data: Mapping[str, Any], tileset: TileSet, *, names: Names = None) -> str:
     """As :func:`text`, of a state's JSON form."""
     return drawing_for(tileset.game).text(data, tileset, names=names)
+
+
+def hand(data: Mapping[str, Any], tileset: TileSet) -> str:
+    """The tile in hand of a state's JSON form as text, in each rotation that looks different, with the rotation's
+    number; empty without one."""
+    if not data["in_hand"]:
+        return ""
+    index = tileset.tile_index(data["in_hand"]["tile"])
+    turns = sorted({tileset.canonical_rotation(index, turn) for turn in range(tileset.edges)})
+    return drawing_for(tileset.game).hand(data, tileset, turns)
 
 
 def tile_sheet(tileset: TileSet, *, columns: int = 10, scale: float = 1.0, segments: bool = False) -> str:

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from southseas.render.carcassonne.picture import svg
 from southseas.render.carcassonne.sheet import tile_sheet
-from southseas.render.carcassonne.textboard import text
+from southseas.render.carcassonne.textboard import hand, text
 
-__all__ = ["svg", "text", "tile_sheet"]
+__all__ = ["hand", "svg", "text", "tile_sheet"]

@@ -42,6 +42,14 @@ def text(data: Mapping[str, Any], tileset: TileSet, *, names: Sequence[str] | No
 # -- the map ------------------------------------------------------------------------------------
 
 
+def hand(data: Mapping[str, Any], tileset: TileSet, turns: Sequence[int]) -> str:
+    """See :func:`southseas.render.hand`."""
+    bare = {"y": 0, "tile": data["in_hand"]["tile"], "islander": None, "covered": []}
+    row = {"tiles": [bare | {"x": turn, "rotation": turn} for turn in turns], "last_placed": None}
+    *shown, _ = _board(row, tileset)
+    return "\n".join(line.rstrip() for line in shown)
+
+
 def _board(data: Mapping[str, Any], tileset: TileSet) -> Iterable[str]:
     """Rows of characters with x above and below, y to the left and right."""
     xs, ys = [t["x"] for t in data["tiles"]] or [0], [t["y"] for t in data["tiles"]] or [0]

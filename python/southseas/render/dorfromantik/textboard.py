@@ -7,7 +7,7 @@ flag below.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from southseas.render.dorfromantik import words
@@ -52,9 +52,21 @@ def text(data: Mapping[str, Any], tileset: HexTileSet, *, names: Sequence[str] |
 # -- the map ------------------------------------------------------------------------------------
 
 
+def hand(data: Mapping[str, Any], tileset: HexTileSet, turns: Sequence[int]) -> str:
+    """See :func:`southseas.render.hand`."""
+    number = data["in_hand"]["number"]
+    marker = {"number": number, "status": "active"} if number else None
+    bare = {"y": 0, "tile": data["in_hand"]["tile"], "marker": marker}
+    row = [_block({"last_placed": None}, bare | {"x": turn, "rotation": turn}, tileset) for turn in turns]
+    return "\n".join(line.rstrip() for line in _map([replace(block, cell=str(block.x)) for block in row]))
+
+
 def _board(data: Mapping[str, Any], tileset: HexTileSet) -> Iterable[str]:
+    return _map([_block(data, laid, tileset) for laid in data["tiles"]])
+
+
+def _map(blocks: Sequence[_Block]) -> Iterable[str]:
     """Rows of characters, as wide as the longest word on a tile asks for."""
-    blocks = [_block(data, laid, tileset) for laid in data["tiles"]]
     if not blocks:
         return ["(no tiles)"]
     wide = _pitch(blocks)
