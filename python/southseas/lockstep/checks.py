@@ -42,6 +42,7 @@ APART: tuple[Check, ...] = (
     ("features", lambda state: state.features()),
     ("tiles", lambda state: state.tiles()),
     ("remaining", lambda state: state.remaining()),
+    ("fits", lambda state: [state.fits(cell.x, cell.y) for cell in state.frontier()[:3]]),
     ("texts", lambda state: [state.action_to_string(action) for action in state.legal_actions()]),
 )
 """The same answers one by one, through their own doors."""

@@ -75,7 +75,7 @@ class Plugin:
     random_rules: Callable[[random.Random, Mapping[str, Any]], dict[str, Any]]
 
 
-_PLUGINS = {"carcassonne": "southseas.lockstep.carcassonne"}
+_PLUGINS = {game: f"southseas.lockstep.{game}" for game in ("carcassonne", "dorfromantik")}
 
 
 def plugin_names() -> Iterable[str]:

@@ -6,36 +6,46 @@ A policy is a placement style, an islander style and a delivery style. All see t
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ...situation import STEPS
 from ..plugin import Policy
+from ..styles import (
+    Cell,
+    Placements,
+    PlaceStyle,
+    along_line,
+    anywhere,
+    best_cell,
+    count_laid,
+    crowded,
+    placements,
+    round_holes,
+    uniform,
+)
 
 if TYPE_CHECKING:
     from ...game import State
 
-Cell = tuple[int, int]
 Options = list[tuple[int, dict[str, Any]]]
 """Legal actions with their dictionary forms."""
 
 Style = Callable[["State", Options, random.Random], int]
 
-_SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
+_SIDES = STEPS[4]
 _AROUND = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy)
 
 
-def uniform(state: State, actions: list[int], rng: random.Random) -> int:
-    """Each legal action equally likely."""
-    return rng.choice(actions)
-
-
-def styled(place: Style, islander: Style, deliver: Style) -> Policy:
+def styled(place: PlaceStyle, islander: Style, deliver: Style) -> Policy:
     """A policy that takes each kind of decision with its own style, and ships at random."""
-    styles = {"place": place, "islander": islander, "deliver": deliver, "market": _any}
+    styles = {"islander": islander, "deliver": deliver, "market": _any}
 
     def choose(state: State, actions: list[int], rng: random.Random) -> int:
         if len(actions) == 1:
             return actions[0]
+        if state.phase == "place":
+            return place(state, placements(actions), rng)
         options = [(action, fields) for fields, action in state.legal_fields()]
         return styles[state.phase](state, options, rng)
 
@@ -44,62 +54,11 @@ def styled(place: Style, islander: Style, deliver: Style) -> Policy:
 
 # -- placement styles ---------------------------------------------------------------------------
 
-
-def _any(state: State, options: Options, rng: random.Random) -> int:
-    return rng.choice(options)[0]
-
-
-def _best(options: Options, rng: random.Random, value: Callable[[Cell], float]) -> int:
-    """An option whose cell has the highest value, ties at random."""
-    worth: dict[Cell, float] = {}
-    for _, option in options:
-        cell = (option["x"], option["y"])
-        if cell not in worth:
-            worth[cell] = value(cell)
-    top = max(worth.values())
-    return rng.choice([action for action, option in options if worth[option["x"], option["y"]] == top])
+_packing = crowded(_AROUND)
+_closing = crowded(_SIDES)
 
 
-def _laid(state: State) -> set[Cell]:
-    return {(tile["x"], tile["y"]) for tile in state.tiles()}
-
-
-def _count(cell: Cell, steps: Iterable[Cell], laid: set[Cell]) -> int:
-    x, y = cell
-    return sum((x + dx, y + dy) in laid for dx, dy in steps)
-
-
-def _packing(state: State, options: Options, rng: random.Random) -> int:
-    """Where most of the eight neighbours lie."""
-    laid = _laid(state)
-    return _best(options, rng, lambda cell: _count(cell, _AROUND, laid))
-
-
-def _closing(state: State, options: Options, rng: random.Random) -> int:
-    """Where most of the four sides touch."""
-    laid = _laid(state)
-    return _best(options, rng, lambda cell: _count(cell, _SIDES, laid))
-
-
-def _line(state: State, options: Options, rng: random.Random) -> int:
-    """Ever further along one row."""
-    return _best(options, rng, lambda cell: abs(cell[0]) - 3 * abs(cell[1]))
-
-
-def _holes(state: State, options: Options, rng: random.Random) -> int:
-    """Round empty cells, seldom into them."""
-    laid = _laid(state)
-
-    def value(cell: Cell) -> float:
-        x, y = cell
-        beside = [(x + dx, y + dy) for dx, dy in _SIDES]
-        hemmed = sum(_count(empty, _SIDES, laid) for empty in beside if empty not in laid)
-        return 2 * hemmed - 3 * _count(cell, _SIDES, laid)
-
-    return _best(options, rng, value)
-
-
-def _round_markets(state: State, options: Options, rng: random.Random) -> int:
+def _round_markets(state: State, options: Placements, rng: random.Random) -> int:
     """Beside markets, those with merchants first, and packed otherwise."""
     tiles = state.tiles()
     laid = {(tile["x"], tile["y"]) for tile in tiles}
@@ -109,9 +68,9 @@ def _round_markets(state: State, options: Options, rng: random.Random) -> int:
     def value(cell: Cell) -> float:
         x, y = cell
         near = [markets[x + dx, y + dy] for dx, dy in _AROUND if (x + dx, y + dy) in markets]
-        return 20 * sum(near) + 8 * len(near) + _count(cell, _AROUND, laid)
+        return 20 * sum(near) + 8 * len(near) + count_laid(cell, _AROUND, laid)
 
-    return _best(options, rng, value)
+    return best_cell(options, rng, value)
 
 
 def _market_tiles(state: State) -> set[str]:
@@ -120,6 +79,10 @@ def _market_tiles(state: State) -> set[str]:
 
 
 # -- islander styles ----------------------------------------------------------------------------
+
+
+def _any(state: State, options: Options, rng: random.Random) -> int:
+    return rng.choice(options)[0]
 
 
 def _of_type(options: Options, kind: str) -> Options:
@@ -168,13 +131,13 @@ POLICIES: dict[str, Policy] = {
     "packing": styled(_packing, _claiming, _eager),
     "packing-hoard": styled(_packing, _claiming, _hoarding),
     "closing": styled(_closing, _any, _any),
-    "claiming": styled(_any, _claiming, _eager),
+    "claiming": styled(anywhere, _claiming, _eager),
     "fishing": styled(_packing, _claiming_seas, _any),
     "market": styled(_round_markets, _merchants, _any),
     "market-eager": styled(_round_markets, _claiming, _eager),
-    "holes": styled(_holes, _any, _eager),
-    "line": styled(_line, _claiming, _any),
-    "restless": styled(_any, _restless, _any),
+    "holes": styled(round_holes(_SIDES), _any, _eager),
+    "line": styled(along_line, _claiming, _any),
+    "restless": styled(anywhere, _restless, _any),
 }
 
 WEIGHTS: dict[str, int] = {
