@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import southseas as ss
+from hexkit import playing_on
 
 ENGINES = ("native", "reference")
 GAMES = ("carcassonne", "dorfromantik")
@@ -18,6 +20,13 @@ _RECORDS = Path(__file__).parent / "records"
 def engine(request: pytest.FixtureRequest) -> str:
     """Each engine in turn."""
     return str(request.param)
+
+
+@pytest.fixture
+def on_each_engine(engine: str) -> Iterator[None]:
+    """The tests of a module that speak through ``hexkit``, on each engine in turn."""
+    with playing_on(engine):
+        yield
 
 
 @pytest.fixture(params=GAMES)

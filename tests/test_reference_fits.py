@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hex_reference_kit import HexTable, hex_set, land, picture, row, special, task
+from hexkit import HexTable, hex_set, land, picture, row, special, task
 from reference_kit import Table, small_set
 from southseas.reference import codes
 from southseas.reference.carcassonne import ReferenceGame as SquareGame

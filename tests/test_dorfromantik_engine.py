@@ -1,9 +1,8 @@
-"""The hex reference engine as an engine: chances against enumeration, seeds, queues, undo, situations, key."""
+"""Both engines of Dorfromantik as engines: chances against enumeration, seeds, queues, undo, situations, key."""
 
 from __future__ import annotations
 
 import copy
-import pickle
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -14,13 +13,14 @@ from operator import xor
 from typing import Any
 
 import pytest
-from hex_reference_kit import CORAL, MANGROVE, HexTable, hex_set, land, special, state_facts, task
+from hexkit import CORAL, MANGROVE, HexTable, game_of, hex_set, land, special, state_facts, task
+from southseas.engine import EngineGame, EngineState
 from southseas.reference import codes
 from southseas.reference.chance import mix64
-from southseas.reference.dorfromantik import ReferenceGame, ReferenceState
-from southseas.rules import DorfromantikRules
 from southseas.tilesets import load_tileset
 from southseas.tilesets.dorfromantik import HexTileSet
+
+pytestmark = pytest.mark.usefixtures("on_each_engine")
 
 MASK = (1 << 64) - 1
 GOLDEN = 0x9E3779B97F4A7C15
@@ -36,12 +36,12 @@ def printed() -> HexTileSet:
     return tileset
 
 
-@pytest.fixture(scope="module")
-def game(printed: HexTileSet) -> ReferenceGame:
-    return ReferenceGame(printed, DorfromantikRules(players=2))
+@pytest.fixture
+def game(printed: HexTileSet, on_each_engine: None) -> EngineGame:
+    return game_of(printed, players=2)
 
 
-def steps(state: ReferenceState, rng: random.Random) -> Iterator[ReferenceState]:
+def steps(state: EngineState, rng: random.Random) -> Iterator[EngineState]:
     """The state before and after every random legal action, to the end."""
     yield state
     while not state.is_terminal():
@@ -101,7 +101,7 @@ def test_task_chances_are_those_of_all_orders_of_tiles_and_of_markers() -> None:
     assert_like_enumeration(HexTable(hex_set(tiles, markers), active_tasks=9), orders)
 
 
-def test_outcomes_never_exceed_the_promised_bound(game: ReferenceGame) -> None:
+def test_outcomes_never_exceed_the_promised_bound(game: EngineGame) -> None:
     assert (game.max_game_length, game.max_chance_outcomes) == (150, 90)
     assert len(game.initial().chance_counts()) == 90
 
@@ -119,7 +119,7 @@ def nth_copy(copies: dict[int, int], number: int) -> int:
 
 
 @pytest.mark.parametrize("seed", [0, 1, 7, MASK])
-def test_seeded_reveals_follow_the_streams(game: ReferenceGame, printed: HexTileSet, seed: int) -> None:
+def test_seeded_reveals_follow_the_streams(game: EngineGame, printed: HexTileSet, seed: int) -> None:
     state = game.initial()
     state.set_chance_seed(seed)
     tiles = {kind: {t.index: t.count for t in printed.tiles if t.kind == kind} for kind in ("landscape", "task")}
@@ -156,7 +156,7 @@ def test_seeded_reveals_weigh_special_tiles_by_the_formula() -> None:
         assert table["in_hand"] == (table.tileset.tile_index(expected), 0)
 
 
-def test_a_seed_given_in_mid_game_goes_on_where_the_game_stands(game: ReferenceGame) -> None:
+def test_a_seed_given_in_mid_game_goes_on_where_the_game_stands(game: EngineGame) -> None:
     state = game.initial()
     state.set_chance_seed(11)
     other = state.clone()
@@ -188,7 +188,7 @@ def test_two_queues_of_prescribed_reveals() -> None:
 
 # -- undo and copies -----------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("seed", [None, 5])
-def test_undo_goes_back_through_every_state_to_the_root(game: ReferenceGame, seed: int | None) -> None:
+def test_undo_goes_back_through_every_state_to_the_root(game: EngineGame, seed: int | None) -> None:
     state = game.initial()
     if seed is not None:
         state.set_chance_seed(seed)
@@ -199,7 +199,7 @@ def test_undo_goes_back_through_every_state_to_the_root(game: ReferenceGame, see
     assert not state.undo()
 
 
-def test_illegal_actions_change_nothing(game: ReferenceGame) -> None:
+def test_illegal_actions_change_nothing(game: EngineGame) -> None:
     state = game.initial()
     before = state_facts(state)
     for action in (-1, 0, codes.place_action((0, 0), 0), codes.draw_action(0), codes.draw_action(48), 1 << 31):
@@ -207,13 +207,15 @@ def test_illegal_actions_change_nothing(game: ReferenceGame) -> None:
     assert (state_facts(state), state.history()) == (before, [])
 
 
-def test_copies_are_independent(game: ReferenceGame) -> None:
+def test_copies_are_independent(game: EngineGame) -> None:
     state = game.initial()
     state.set_chance_seed(2)
     for _ in range(9):
         state.apply(state.legal_actions()[-1])
     facts = state_facts(state)
-    for twin in (state.clone(), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+    other = game.initial()
+    other.copy_from(state)
+    for twin in (state.clone(), other):
         assert state_facts(twin) == facts
         assert twin.history() == state.history()
         for _ in range(4):
@@ -227,7 +229,7 @@ def test_copies_are_independent(game: ReferenceGame) -> None:
 def test_a_state_read_from_its_situation_answers_alike(name: str) -> None:
     tileset = load_tileset(name)
     assert isinstance(tileset, HexTileSet)
-    game = ReferenceGame(tileset, DorfromantikRules(players=4, first_player=2))
+    game = game_of(tileset, players=4, first_player=2)
     for state in steps(game.initial((3, -7), 2), random.Random(8)):
         again = game.from_situation(copy.deepcopy(state.situation()))
         assert state_facts(again) == state_facts(state)
@@ -284,7 +286,7 @@ def test_the_key_knows_tiles_and_markers_that_left() -> None:
 
 
 def test_the_key_does_not_know_the_order_of_laying() -> None:
-    def laid(*order: int) -> ReferenceState:
+    def laid(*order: int) -> EngineState:
         table = HexTable(hex_set([land("w", "......"), task("m", "M.....", "mangrove", 3)]), active_tasks=9)
         table.state = table.game.initial((order[0], 0))
         for x in order:

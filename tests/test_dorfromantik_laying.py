@@ -1,11 +1,11 @@
-"""The hex reference engine against hand-computed values, rule by rule: revealing and laying."""
+"""Dorfromantik rule by rule on both engines, against hand-computed values: revealing and laying."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from hex_reference_kit import (
+from hexkit import (
     CORAL,
     ISLAND,
     MANGROVE,
@@ -19,6 +19,8 @@ from hex_reference_kit import (
     task,
 )
 from southseas.reference import codes
+
+pytestmark = pytest.mark.usefixtures("on_each_engine")
 
 Cell = tuple[int, int]
 WATER_TILE = land("w", "......", 9)

@@ -1,11 +1,14 @@
-"""The score sheet of the hex reference engine against hand-computed values."""
+"""Dorfromantik rule by rule on both engines: the score sheet."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from hex_reference_kit import (
+from hexkit import (
+    ABANDONED,
+    ACTIVE,
+    COMPLETED,
     CORAL,
     ISLAND,
     JETTY,
@@ -19,7 +22,8 @@ from hex_reference_kit import (
     picture,
     row,
 )
-from southseas.reference.dorfromantik.position import ABANDONED, ACTIVE, COMPLETED
+
+pytestmark = pytest.mark.usefixtures("on_each_engine")
 
 Cell = tuple[int, int]
 HUTS = 0

@@ -1,13 +1,14 @@
-"""The hex reference engine against hand-computed values, rule by rule: areas and tasks."""
+"""Dorfromantik rule by rule on both engines: areas and tasks."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from hex_reference_kit import ISLAND, JETTY, MANGROVE, WATER, kinds, land, picture, row, task
+from hexkit import ABANDONED, ACTIVE, COMPLETED, ISLAND, JETTY, MANGROVE, WATER, kinds, land, picture, row, task
 from southseas.reference import codes
-from southseas.reference.dorfromantik.position import ABANDONED, ACTIVE, COMPLETED
+
+pytestmark = pytest.mark.usefixtures("on_each_engine")
 
 Cell = tuple[int, int]
 

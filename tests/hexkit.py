@@ -1,19 +1,30 @@
-"""Hex sets and boards in a few words, for the tests of the hex reference engine."""
+"""Hex sets and boards in a few words, for tests that speak to an engine directly.
+
+``playing_on(engine)`` says which one; without it the reference is meant.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
+from southseas.engine import EngineGame, EngineState
 from southseas.reference import codes
-from southseas.reference.dorfromantik import ReferenceGame, ReferenceState
-from southseas.reference.dorfromantik.position import ACTIVE
-from southseas.rules import DorfromantikRules
+from southseas.registry import make_engine
+from southseas.rules import make_rules
 from southseas.tilesets import tileset_from_data
 from southseas.tilesets.dorfromantik import HexTileSet
 
 Cell = tuple[int, int]
 Record = dict[str, Any]
+
+_ENGINE: ContextVar[str] = ContextVar("engine", default="reference")
+
+ACTIVE, COMPLETED, ABANDONED = range(3)
+"""Status of a marker."""
 
 LETTERS = {"M": "mangrove", "C": "coral", "I": "island", "S": "shoal", "J": "jetty", ".": "water"}
 MANGROVE, CORAL, ISLAND, SHOAL, JETTY, WATER = range(6)
@@ -24,6 +35,19 @@ SCORE = {
     "longest": ["shoal"],
     "along_longest": {"huts": "jetty"},
 }
+
+
+@contextmanager
+def playing_on(engine: str) -> Iterator[None]:
+    """Games are made on that engine meanwhile."""
+    token = _ENGINE.set(engine)
+    yield
+    _ENGINE.reset(token)
+
+
+def game_of(tileset: HexTileSet, **rules: Any) -> EngineGame:
+    """The game on the engine that is meant."""
+    return make_engine(_ENGINE.get(), tileset, make_rules("dorfromantik", **rules))
 
 
 def land(id: str, edges: str, count: int = 1, **more: Any) -> Record:
@@ -46,7 +70,7 @@ def hex_set(tiles: Sequence[Record], markers: Mapping[str, Sequence[int]] = MARK
     data = {
         "format": 1,
         "game": "dorfromantik",
-        "name": "tests of the reference",
+        "name": "rule tests",
         "provenance": "invented",
         "labels": LETTERS,
         "neutral": ["water"],
@@ -66,7 +90,7 @@ class HexTable:
 
     def __init__(self, tileset: HexTileSet, **rules: Any) -> None:
         self.tileset = tileset
-        self.game = ReferenceGame(tileset, DorfromantikRules(**rules))
+        self.game = game_of(tileset, **rules)
         self.state = self.game.initial()
 
     def do(self, action: int) -> list[Record]:
@@ -118,7 +142,9 @@ def picture(cells: Mapping[Cell, str | Record], pile: Sequence[Record] = (), **r
     """
     records = [_laid_record(index, what) for index, what in enumerate(cells.values())]
     tiles = [{key: record[key] for key in record if key not in ("number", "status")} for record in records]
-    table = HexTable(hex_set([*tiles, *pile, land("spare", "......")]), **rules)
+    used = _used_markers(records)
+    markers = {label: [*MARKERS[label], *used[label]] for label in MARKERS}
+    table = HexTable(hex_set([*tiles, *pile, land("spare", "......")], markers), **rules)
     situation = table.state.situation()
     situation["tiles"] = sorted(((*cell, index, 0) for index, cell in enumerate(cells)), key=lambda tile: tile[1::-1])
     situation["markers"] = [
@@ -127,8 +153,25 @@ def picture(cells: Mapping[Cell, str | Record], pile: Sequence[Record] = (), **r
         if "number" in record
     ]
     situation["undrawn"] = [0] * len(tiles) + situation["undrawn"][len(tiles) :]
+    situation["undrawn_markers"] = [
+        (type_code, number, copies)
+        for type_code, label in enumerate(MARKERS)
+        for number, copies in sorted(Counter(MARKERS[label]).items())
+    ]
+    situation["origin"] = (*next(iter(cells)), 0)
+    situation["last_placed"] = list(cells)[-1]
     table.state = table.game.from_situation(situation)
     return table
+
+
+def _used_markers(records: Sequence[Record]) -> dict[str, list[int]]:
+    """Numbers of the markers that lie, by type."""
+    used: dict[str, list[int]] = {label: [] for label in MARKERS}
+    for record in records:
+        if "number" in record:
+            task = record["task"]
+            used[task if isinstance(task, str) else next(iter(task))].append(record["number"])
+    return used
 
 
 def _laid_record(index: int, what: str | Record) -> Record:
@@ -151,7 +194,7 @@ def kinds(events: Sequence[Record]) -> list[tuple[str, str]]:
     return [(event["event"], event["rule"]) for event in events]
 
 
-def state_facts(state: ReferenceState) -> list[Any]:
+def state_facts(state: EngineState) -> list[Any]:
     """All that a state answers, for comparing two of them."""
     asked = ("situation", "key", "legal_actions", "chance_counts", "features", "frontier", "score_sheet", "scores")
     return [getattr(state, name)() for name in asked]
