@@ -13,7 +13,6 @@ import pytest
 import southseas as ss
 from southseas.actions import PHASES
 
-
 KINDS = {
     "carcassonne": {"draw", "reveal", "place", "islander", "pass", "deliver"},
     "dorfromantik": {"draw", "place"},
@@ -229,8 +228,8 @@ def test_views_are_read_only_mappings_with_attributes(engine: str, name: str) ->
     cell = state.frontier()[0]
     fits = state.fits(cell.x, cell.y)
     for view in (*state.features(), *state.tiles(), *state.frontier(), *sheets, *state.players(), fits, *fits.tiles):
-        for name in view:
-            assert getattr(view, name) is view[name]
+        for key in view:
+            assert getattr(view, key) is view[key]
         with pytest.raises(AttributeError, match="read-only"):
             view.tiles = 3
         with pytest.raises(TypeError):

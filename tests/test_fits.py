@@ -119,5 +119,5 @@ def test_with_a_tile_in_hand_the_chance_is_that_of_the_draw_after_it(engine: str
 @pytest.mark.parametrize("cell", [("0", 0), (0, 1.0), (True, 0), (1024, 0), (0, None)])
 def test_a_cell_is_two_integers_within_range(engine: str, name: str, cell) -> None:
     state = facekit.far(engine, 10, name=name)
-    with pytest.raises(ss.NotationError, match="a coordinate is an integer in -1023..1023"):
+    with pytest.raises(ss.NotationError, match=r"a coordinate is an integer in -1023\.\.1023"):
         state.fits(*cell)

@@ -11,6 +11,7 @@ from southseas.cli.files import check_target, read_file, write_file
 from southseas.cli.screen import Screen
 from southseas.cli.standing import show_scoreboard
 from southseas.tables import TableScore, parse_table, score_table
+from southseas.views import plain
 
 EXAMPLES = """\
 examples:
@@ -36,10 +37,17 @@ def run(args: argparse.Namespace) -> int:
     worth = score_table(table, engine=args.engine or options.default_engine())
     _show(screen, worth)
     if args.svg:
-        path = write_file(args.svg, render.svg(worth.state))
+        path = write_file(args.svg, _picture(worth))
         screen.say(f"picture written to {path}")
     screen.data(worth.to_json())
     return 0
+
+
+def _picture(worth: TableScore) -> str:
+    """The board, and beside it the sheet of the table in place of the state's own."""
+    data, scores = worth.state.to_json(), list(worth.scores)
+    shown = {"scores": scores, "score_sheet": plain(worth.sheet), "returns": data["returns"] and scores}
+    return render.svg_from_json({**data, **shown, "last_placed": None}, worth.state.game.tileset)
 
 
 def _show(screen: Screen, worth: TableScore) -> None:

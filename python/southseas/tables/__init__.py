@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from southseas.errors import TableError
 from southseas.game import Game, load_game
@@ -41,7 +42,8 @@ def score_table(table: Table | str | os.PathLike[str], *, engine: str | None = N
     :func:`southseas.load_game`.
     """
     read = _as_table(table)
-    game = load_game(read.game, tileset=tileset_place(read), engine=engine, **read.rules)
+    rules: dict[str, Any] = dict(read.rules)
+    game = load_game(read.game, tileset=tileset_place(read), engine=engine, **rules)
     check_fingerprint(read, game.tileset.fingerprint, TableError)
     return _SCORERS[read.game](game, read)
 

@@ -87,15 +87,13 @@ def check_copies(laid: Sequence[tuple[Line, int]], tileset: TileSet, faults: Fau
             faults.add(line, f"the set has {tileset.tiles[tile].count} of tile {tileset.tiles[tile].id}")
 
 
-def check_board(
-    laid: Sequence[Laid], tileset: TileSet, must_match: frozenset[str], rule: str, faults: Faults
-) -> None:
+def check_board(laid: Sequence[Laid], tileset: TileSet, must_match: frozenset[str], rule: str, faults: Faults) -> None:
     """Faults where sides clash (which breaks ``rule``), or tiles do not hang together with the first."""
     lines = {tile.cell: tile.line for tile in laid}
     for cell, other, mine, theirs in Board(tileset, _by_cell(laid), must_match).clashes():
         later, earlier = sorted([cell, other], key=lambda place: -lines[place][0])
-        shown = (mine, theirs) if later == cell else (theirs, mine)
-        faults.add(lines[later], f"shows {shown[0]} to the tile of line {lines[earlier][0]}, which shows {shown[1]} ({rule})")
+        here, there = (mine, theirs) if later == cell else (theirs, mine)
+        faults.add(lines[later], f"shows {here} to the tile of line {lines[earlier][0]}, which shows {there} ({rule})")
     reached = reached_from_first([tile.cell for tile in laid], tileset.edges)
     for tile in laid:
         if tile.cell not in reached:

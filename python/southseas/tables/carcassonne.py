@@ -118,7 +118,7 @@ class _Reader:
         return sorted(standing.values(), key=lambda row: (row[1], row[0]))
 
     def _covered(self) -> list[tuple[int, int, int, int, int]]:
-        covered: dict[tuple[int, int, int], list[int]] = {}
+        covered: dict[tuple[int, int, int], list[int]] = {}  # (y, x, segment): groups of two, of one
         tokens = 0
         for line, words in self._table.of("covered"):
             if len(words) not in (2, 3) or words[2:] not in ([], ["1"], ["2"]):
@@ -134,7 +134,7 @@ class _Reader:
                     self.faults.add(line, f"there are {self._rules.boat_tokens} boat tokens, no more (C-34)")
             else:
                 self.faults.add(line, f"no such group of fish is left there; {segment.name} has {_groups(segment)}")
-        return [(x, y, index, *numbers) for (y, x, index), numbers in sorted(covered.items()) if any(numbers)]
+        return [(x, y, index, twos, ones) for (y, x, index), (twos, ones) in sorted(covered.items()) if twos + ones]
 
     def _cover(self, numbers: list[int], segment: Segment, sizes: list[int]) -> bool:
         """Covers a group of one of ``sizes``, or of two before one (C-34); False when none is left."""

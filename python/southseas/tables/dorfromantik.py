@@ -8,7 +8,6 @@ from typing import Any
 from southseas.actions import PHASES, TERMINAL_PLAYER
 from southseas.faces.dorfromantik import ScoreSheet
 from southseas.game import Game, load_game
-from southseas.heading import Line
 from southseas.state import State
 from southseas.tables.board import Faults, Laid, check_board, check_cells, rows
 from southseas.tables.form import Table
@@ -78,19 +77,21 @@ def _completed(tileset: HexTileSet, table: Table, faults: Faults) -> dict[str, l
             faults.add(line, f"must be 'completed TYPE NUMBER...', TYPE one of {', '.join(left)}")
             continue
         for word in words[1:]:
-            _take_marker(line, words[0], word, left[words[0]], completed[words[0]], faults)
+            number, fault = _marker(words[0], word, left[words[0]])
+            if fault:
+                faults.add(line, fault)
+            else:
+                completed[words[0]].append(number)
     return {label: sorted(numbers) for label, numbers in completed.items()}
 
 
-def _take_marker(line: Line, label: str, word: str, left: Counter[int], taken: list[int], faults: Faults) -> None:
+def _marker(label: str, word: str, left: Counter[int]) -> tuple[int, str]:
+    """The number that ``word`` names, taken from those left, and what is wrong with it."""
     number = int(word) if word.isascii() and word.isdigit() and len(word) < 3 else 0
     if number not in left:
-        faults.add(line, f"there is no {label} marker {word}; numbers: {', '.join(map(str, sorted(left)))}")
-    elif not left[number]:
-        faults.add(line, f"there are not so many {label} markers {number}")
-    else:
-        left[number] -= 1
-        taken.append(number)
+        return number, f"there is no {label} marker {word}; numbers: {', '.join(map(str, sorted(left)))}"
+    left[number] -= 1
+    return number, "" if left[number] >= 0 else f"there are not so many {label} markers {number}"
 
 
 def _unlocked(table: Table, faults: Faults) -> list[tuple[str, int]]:
@@ -130,7 +131,7 @@ def _notes(state: State, completed: dict[str, list[int]]) -> list[str]:
     for area in state.features():
         largest[area.type] = max(largest[area.type], area.tiles)
     return [
-        f"completed {label} {max(numbers)}: the largest area of {label} on this table has {largest[label]} tiles"
+        f"completed {label} {max(numbers)}: no area of {label} here has so many tiles, {largest[label]} at most"
         for label, numbers in completed.items()
         if numbers and max(numbers) > largest[label]
     ]

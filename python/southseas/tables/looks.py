@@ -40,7 +40,8 @@ class TableTiles:
         self._tileset = tileset
         self._faults = faults
         self._is_named = table.tileset is not None
-        self._turned = [tileset.rotated(rotation).canonical()["tile"] for rotation in range(len(EDGES))]
+        self._turned = [tileset.rotated(rotation) for rotation in range(len(EDGES))]
+        self._records: list[list[Record]] = [turned.canonical()["tile"] for turned in self._turned]
         lines = table.of("tile")
         if not lines:
             faults.texts.append("there is no tile on the table")
@@ -62,7 +63,7 @@ class TableTiles:
 
     def _by_id(self, line: Line, words: Sequence[str]) -> tuple[Record, tuple[int, ...]] | None:
         found = read_tile(self._tileset, line, words, self._faults)
-        return None if found is None else (self._turned[found[1]][found[0]], found[:1])
+        return None if found is None else (self._records[found[1]][found[0]], found[:1])
 
     def _by_edges(self, line: Line, edges: str, words: Sequence[str]) -> tuple[Record, tuple[int, ...]] | None:
         """A tile as it lies; with a set named in the table it must be one of that set."""
@@ -95,25 +96,31 @@ class TableTiles:
 
     def _of_set(self, line: Line, described: Record) -> tuple[Record, tuple[int, ...]] | None:
         """What the set has of that look: one tile, or several that count the same."""
-        looks = list(self._looks_like(described))
-        tiles = tuple(sorted({tile for tile, _ in looks}))
+        places = list(self._places(described))
+        tiles = tuple(sorted({tile for _, tile in places}))
         ids = [self._tileset.tiles[tile].id for tile in tiles]
         if not tiles:
             self._faults.add(line, f"no tile of {self._tileset.source} looks so")
             return None
-        if len(looks) > 1 and not _score_alike([look for _, look in looks]):
+        if len({self._worth(*place) for place in places}) > 1:
             self._faults.add(line, f"{' and '.join(ids)} may lie so; say which with ID ROTATION")
             return None
-        return looks[0][1], tiles
+        return self._records[places[0][0]][places[0][1]], tiles
 
-    def _looks_like(self, described: Record) -> Iterator[tuple[int, Record]]:
-        """Tiles of the set with their looks, turned so that all that is described agrees."""
-        for turned in self._turned:
-            for tile, look in enumerate(turned):
-                if look["edges"] == described["edges"] and all(
-                    _described_as(look, name) == value for name, value in described.items()
-                ):
-                    yield tile, look
+    def _places(self, described: Record) -> Iterator[tuple[int, int]]:
+        """(rotation, tile) of every tile of the set, turned so that all that is described agrees."""
+        for rotation, records in enumerate(self._records):
+            for tile, record in enumerate(records):
+                if all(_described_as(record, name) == value for name, value in described.items()):
+                    yield rotation, tile
+
+    def _worth(self, rotation: int, tile: int) -> tuple[Any, ...]:
+        """All that the score may ask of a tile that lies so."""
+        turned = self._turned[rotation].tiles[tile]
+        symbols = [SYMBOLS.index(symbol) for symbol, _ in self._tileset.score.along_longest]
+        return tuple(
+            sorted((part.ports, part.flag, tuple(part.symbols[place] for place in symbols)) for part in turned.segments)
+        )
 
     # -- the set -------------------------------------------------------------------------------
     def _set(self, looks: Iterable[Record]) -> HexTileSet:
@@ -148,9 +155,3 @@ def _described_as(look: Mapping[str, Any], name: str) -> Any:
     if not isinstance(value, dict):
         return value
     return next(iter(value)) if name == "flag" else sum(value.values())
-
-
-def _score_alike(looks: Sequence[Mapping[str, Any]]) -> bool:
-    """True when it does not matter to the score which of the looks it is."""
-    names = ("edges", "segments", "flag", *SYMBOLS)
-    return all(look.get(name) == looks[0].get(name) for look in looks for name in names)

@@ -17,9 +17,9 @@ FORMAT = 1
 class TableScore:
     """The board as a state, and its points.
 
-    ``state`` is there to be looked at: who would move next is not known. ``tileset`` is the set that the table was
-    checked against, ``rules`` its rules; the set is None when its tiles were described one by one. ``scores`` and ``sheet`` are those of section 9, with
-    what the table adds; ``notes`` are remarks on what is odd but possible.
+    ``state`` is there to be looked at: who would move next is not known. ``rules`` are those of the table and
+    ``tileset`` is the set that it was checked against, None when its tiles were described one by one. ``scores`` and
+    ``sheet`` are those of section 9, with what the table adds; ``notes`` are remarks on what is odd but possible.
     """
 
     state: State
