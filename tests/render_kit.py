@@ -7,11 +7,13 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import southseas as ss
+from southseas import render
 from southseas.render.markup import text_width
-from southseas.tilesets import TileSet, tileset_from_data
+from southseas.tilesets import TileSet, load_tileset, tileset_from_data
 
 SVG = "{http://www.w3.org/2000/svg}"
 LETTERS = {"S": "sea", "B": "bridge", "I": "island", "M": "market"}
@@ -56,46 +58,104 @@ def odd_tileset(**wares: dict[str, Any]) -> TileSet:
     return tileset_from_data({**header, "start": "lonely/1", "shape": shapes, "ship": [ship]}, "odd")
 
 
+def many_labels() -> TileSet:
+    """A hex set with all the labels there may be, most of them unknown, and every way in which segments part a tile."""
+    letters = "ABCDEFGHIJKL"
+    edges = [*(letter * 6 for letter in letters), *(f"{a}-{a}_{a}-" for a in letters)]
+    edges += ["HIHIHI", "HIIHII", "HIKHIK", "HIJKLH", "HAHAHA", "AHHAHH", "ABCABC", "ABCDEF", "HI-H-I", "HIIIHJ"]
+    tiles: list[dict[str, Any]] = [{"edges": text} for text in edges]
+    for text in ("AAAAAA", "HHHHHH"):
+        tiles += [{"edges": text, "segments": parts} for parts in PARTED]
+    tiles.append({"edges": "H-----", "palms": 99, "huts": 7, "fish": 4, "wind": 2, "boats": 1, "flag": "labelH"})
+    tiles = [{"id": f"t{index}", "kind": "landscape", **tile} for index, tile in enumerate(tiles)]
+    tiles.append({"id": "task", "kind": "task", "edges": "HHHHHA", "task": "labelH", "count": 2})
+    return tileset_from_data(
+        {
+            "format": 1, "game": "dorfromantik", "name": "Many <labels> & more", "provenance": "invented for a test",
+            "labels": {letter: f"label{letter}" for letter in letters} | {"-": "calm1", "_": "calm2"},
+            "neutral": ["calm1", "calm2"], "must_match": ["labelA", "labelB", "labelC", "labelD"],
+            "markers": {"labelA": [1, 63], "labelH": [5] * 40},
+            "score": {"tasks": True, "flags": ["labelH"], "longest": ["labelE", "labelF"]}, "tile": tiles,
+        },
+        "many",
+    )  # fmt: skip
+
+
+PARTED = (
+    [[0], [1], [2], [3], [4], [5]],
+    [[0, 3], [1, 4], [2, 5]],
+    [[0, 1], [2, 3], [4, 5]],
+    [[0, 2], [1], [3, 5], [4]],
+    [[0, 1, 3, 4], [2, 5]],
+)
+
+
 def _segment(index: int, text: str) -> dict[str, Any]:
     type_, ports = text.split(":")
     return {"name": f"{type_}{index}", "type": type_, "ports": [port for port in ports.split(",") if port]}
 
 
-def played(players: int, seed: int, phase: str, after: int, tileset: str = "carcassonne/south_seas") -> ss.State:
+BESIDE = {
+    "carcassonne": [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)],
+    "dorfromantik": [(1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)],
+}
+HARBOUR = str(Path(__file__).with_name("data") / "harbour.toml")
+
+
+def played(tileset: TileSet, players: int, seed: int, phase: str, after: int) -> ss.State:
     """A random game that likes crowded cells, at its first ``phase`` after so many moves, or at its end."""
     rng = random.Random(seed)
-    state = ss.load_game("carcassonne", players=players, tileset=tileset, engine="reference").new_initial_state(
-        seed=seed
-    )
+    game = ss.load_game(tileset.game, players=players, tileset=tileset, engine="reference")
+    state = game.new_initial_state(seed=seed)
     while not state.is_terminal() and not (state.move_number >= after and state.phase == phase):
         actions = state.legal_actions()
         laid = {(tile.x, tile.y) for tile in state.tiles()}
-        state.apply_action(rng.choices(actions, [_liking(state.action_to_dict(a), laid) for a in actions])[0])
+        liking = [_liking(state.action_to_dict(action), laid, BESIDE[tileset.game]) for action in actions]
+        state.apply_action(rng.choices(actions, liking)[0])
     return state
 
 
-def _liking(action: dict[str, Any], laid: set[tuple[int, int]]) -> float:
+def _liking(action: dict[str, Any], laid: set[tuple[int, int]], steps: list[tuple[int, int]]) -> float:
     if action["type"] == "place":
-        steps = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)]
         return float(8 ** sum((action["x"] + dx, action["y"] + dy) in laid for dx, dy in steps))
     return {"deliver": 50.0, "islander": 3.0, "retrieve": 0.1}.get(action["type"], 1.0)
 
 
+POSITIONS: dict[str, tuple[str, int, int, str, int]] = {
+    "first": ("carcassonne/south_seas", 2, 1, "place", 0),
+    "laying": ("carcassonne/south_seas", 3, 11, "place", 110),
+    "claiming": ("carcassonne/south_seas", 3, 18, "islander", 110),
+    "delivering": ("carcassonne/south_seas", 3, 12, "deliver", 100),
+    "end": ("carcassonne/south_seas", 5, 14, "end", 0),
+    "hex_first": ("dorfromantik/south_seas", 1, 1, "place", 0),
+    "hex_laying": ("dorfromantik/south_seas", 6, 3, "place", 50),
+    "hex_end": ("dorfromantik/south_seas", 1, 5, "end", 0),
+    "base_end": ("dorfromantik/base", 2, 6, "end", 0),
+    "harbour_laying": (HARBOUR, 2, 9, "place", 16),
+    "harbour_end": (HARBOUR, 2, 4, "end", 0),
+}
+"""Positions that several tests draw: tile set, players, seed, phase, moves before."""
+
+SCENES = tuple(name for name, (tileset, *_) in POSITIONS.items() if tileset.startswith("carcassonne"))
+HEX_SCENES = tuple(name for name in POSITIONS if name not in SCENES)
+ALL_SCENES = SCENES + HEX_SCENES
+
+
+@cache
+def scene_set(name: str) -> TileSet:
+    """The tile set of a position."""
+    return load_tileset(POSITIONS[name][0])
+
+
 @cache
 def scene(name: str) -> dict[str, Any]:
-    """The JSON of a position that several tests draw."""
-    where = {
-        "first": (2, 1, "place", 0),
-        "revealing": (2, 1, "reveal", 0),
-        "laying": (3, 11, "place", 110),
-        "claiming": (3, 18, "islander", 110),
-        "delivering": (3, 12, "deliver", 100),
-        "end": (5, 14, "end", 0),
-    }
-    return played(*where[name]).to_json()
+    """The JSON of a position."""
+    return played(scene_set(name), *POSITIONS[name][1:]).to_json()
 
 
-SCENES = ("first", "laying", "claiming", "delivering", "end")
+def drawn(name: str, **options: Any) -> str:
+    """The picture of a position."""
+    return render.svg_from_json(scene(name), scene_set(name), **options)
 
 
 def read(svg: str) -> ET.Element:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import southseas as ss
-from render_kit import SCENES, SVG, having, overlapping, read, scene, text_boxes, texts
+from render_kit import ALL_SCENES, SCENES, SVG, drawn, having, overlapping, read, scene, scene_set, text_boxes, texts
 from southseas import render
 from southseas.render.carcassonne.shape import STEP, shape_of
 from southseas.render.carcassonne.tile import islander_thing, spots
@@ -17,27 +17,24 @@ from southseas.rules import RULES
 from southseas.tilesets import Tile, load_tileset
 
 TILESET = load_tileset("carcassonne/south_seas")
+TITLES = {"carcassonne": "Carcassonne: South Seas", "dorfromantik": "Dorfromantik"}
 
 
-def drawn(name: str, **options: Any) -> str:
-    return render.svg_from_json(scene(name), TILESET, **options)
-
-
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", ALL_SCENES)
 @pytest.mark.parametrize("legal", [False, True])
 def test_picture_is_xml_with_a_title_and_needs_nothing_from_outside(name: str, legal: bool) -> None:
     root = read(drawn(name, legal=legal))
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     targets = [element.get("href", "#") for element in root.iter() if element.get("href")]
     clips = [element.get("clip-path", "") for element in root.iter() if element.get("clip-path")]
-    assert root.findtext(SVG + "title") == "Carcassonne: South Seas"
+    assert root.findtext(SVG + "title") == TITLES[scene(name)["game"]]
     assert "tile" in (root.findtext(SVG + "desc") or "")
     assert len(ids) == len(set(ids))
     assert {target.removeprefix("#") for target in targets} <= set(ids)
     assert {clip.removeprefix("url(#").removesuffix(")") for clip in clips} <= set(ids)
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", ALL_SCENES)
 def test_every_laid_tile_is_drawn_once_where_it_lies(name: str) -> None:
     root = read(drawn(name))
     shown = [
@@ -83,7 +80,7 @@ def test_printed_symbols_are_all_drawn() -> None:
     assert kinds.count("boat") == sum(s.boat for s in segments)
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", ALL_SCENES)
 def test_only_the_last_tile_is_marked(name: str) -> None:
     last = scene(name)["last_placed"]
     root = read(drawn(name))
@@ -92,12 +89,16 @@ def test_only_the_last_tile_is_marked(name: str) -> None:
     assert len([e for e in having(root, "part") if e.get("data-part") == "last"]) == len(marked)
 
 
-def test_legal_cells_are_marked_only_when_asked_for() -> None:
-    cells = {(a["x"], a["y"]) for a in scene("laying")["legal_actions"]}
-    marks = having(read(drawn("laying", legal=True)), "legal")
-    assert {(int(m.get("data-x", "")), int(m.get("data-y", ""))) for m in marks} == cells
+@pytest.mark.parametrize("name", ["first", "laying", "hex_first", "hex_laying", "harbour_laying"])
+def test_legal_cells_are_marked_with_their_rotations_only_when_asked_for(name: str) -> None:
+    cells: dict[tuple[int, int], list[str]] = {}
+    for action in scene(name)["legal_actions"]:
+        cells.setdefault((action["x"], action["y"]), []).append(str(action["rotation"]))
+    marks = having(read(drawn(name, legal=True)), "legal")
+    shown = {(int(m.get("data-x", "")), int(m.get("data-y", ""))): texts(m) for m in marks}
+    assert shown == {(x, y): [f"{x},{y}", "turn " + " ".join(turns)] for (x, y), turns in cells.items()}
     assert len(marks) == len(cells)
-    assert having(read(drawn("laying")), "legal") == []
+    assert having(read(drawn(name)), "legal") == []
 
 
 def test_legal_islanders_are_marked_on_the_last_tile() -> None:
@@ -123,9 +124,14 @@ def test_panel_shows_the_ships_the_wares_and_the_scores() -> None:
         assert len(having(panel, "supply")) == data["players"][seat]["supply"]
 
 
-def test_tile_in_hand_and_winners_are_named() -> None:
-    in_hand = scene("laying")["in_hand"]["tile"]
-    assert [e.get("data-in-hand") for e in having(read(drawn("laying")), "in-hand")] == [in_hand]
+@pytest.mark.parametrize("name", ALL_SCENES)
+def test_tile_in_hand_is_drawn(name: str) -> None:
+    in_hand = scene(name)["in_hand"]
+    shown = [e.get("data-in-hand") for e in having(read(drawn(name)), "in-hand")]
+    assert shown == ([in_hand["tile"]] if in_hand else [])
+
+
+def test_winners_are_named() -> None:
     returns = scene("end")["returns"]
     winners = [f"Player {seat} (winner)" for seat, points in enumerate(returns) if points == max(returns)]
     assert [text for text in texts(read(drawn("end"))) if text.endswith("(winner)")] == winners
@@ -138,48 +144,64 @@ def test_reveals_are_drawn_too() -> None:
     assert "No ships face up" in texts(root)
 
 
-def test_names_are_escaped_and_unprintable_characters_left_out() -> None:
-    svg = drawn("laying", names=["<script>&\x00\x1b\ufffe", 'Eve "x"', "\ud800Bo"])
+@pytest.mark.parametrize("name", ["laying", "hex_laying"])
+def test_names_are_escaped_and_unprintable_characters_left_out(name: str) -> None:
+    odd = ["<script>&\x00\x1b\ufffe", 'Eve "x"', "\ud800Bo"] * 2
+    clean = ["<script>&", 'Eve "x"', "Bo"] * 2
+    svg = drawn(name, names=odd)
     shown = texts(read(svg))
-    assert "<script>&" in shown
-    assert 'Eve "x"' in shown
+    assert any(clean[scene(name)["active_player"]] in text for text in shown)
+    assert name != "laying" or set(clean) <= set(shown)
     assert "<script" not in svg
-    assert "Bo" in shown
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", ALL_SCENES)
 def test_same_state_gives_the_same_text(name: str) -> None:
     again = copy.deepcopy(scene(name))
-    assert render.svg_from_json(again, TILESET, legal=True) == drawn(name, legal=True)
+    assert render.svg_from_json(again, scene_set(name), legal=True) == drawn(name, legal=True)
 
 
-def test_state_draws_itself() -> None:
-    state = ss.load_game("carcassonne", engine="reference").new_initial_state(seed=5)
+@pytest.mark.parametrize("game", RULES)
+def test_state_draws_itself(game: str) -> None:
+    state = ss.load_game(game, engine="reference").new_initial_state(seed=5)
     assert state._repr_svg_() == state.to_svg() == render.svg(state)
     assert str(state) == render.text(state)
     assert state.to_svg(legend=False) != state.to_svg()
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", ALL_SCENES)
 def test_text_never_overlaps(name: str) -> None:
     assert overlapping(text_boxes(read(drawn(name, legal=True, names=["A" * 60, "i", "Mm " * 20])))) == []
 
 
-def test_picture_needs_no_derived_keys() -> None:
-    data = {
-        key: value
-        for key, value in scene("claiming").items()
-        if key
-        not in ("features", "scores", "score_sheet", "returns", "legal_actions", "events", "key", "current_player")
-    }
-    data["players"] = [{k: v for k, v in player.items() if k != "supply"} for player in data["players"]]
-    root = read(render.svg_from_json(data, TILESET, legal=True))
+DERIVED = ("features", "scores", "score_sheet", "returns", "legal_actions", "events", "key", "current_player")
+
+
+@pytest.mark.parametrize("name", ALL_SCENES)
+def test_picture_and_text_need_no_derived_keys(name: str) -> None:
+    data = {key: value for key, value in scene(name).items() if key not in DERIVED}
+    for key in ("players", "markers"):
+        if key in data:
+            data[key] = without(data[key], "supply", "size", "open")
+    root = read(render.svg_from_json(data, scene_set(name), legal=True))
     assert len(having(root, "tile")) == len(data["tiles"])
-    assert len(having(root, "supply")) == sum(player["supply"] for player in scene("claiming")["players"])
+    assert len(having(root, "supply")) == sum(player["supply"] for player in scene(name).get("players", ()))
+    assert any(text.startswith(scene_set(name).name) for text in texts(root))
+    assert f"move {data['move_number']}" in render.text_from_json(data, scene_set(name))
 
 
-def test_scale_changes_the_size_and_nothing_else() -> None:
-    one, two = read(drawn("first")), read(drawn("first", scale=2.0))
+def without(value: Any, *keys: str) -> Any:
+    """A copy of plain values without these keys."""
+    if isinstance(value, list):
+        return [without(item, *keys) for item in value]
+    if isinstance(value, dict):
+        return {key: without(item, *keys) for key, item in value.items() if key not in keys}
+    return value
+
+
+@pytest.mark.parametrize("name", ["first", "hex_first"])
+def test_scale_changes_the_size_and_nothing_else(name: str) -> None:
+    one, two = read(drawn(name)), read(drawn(name, scale=2.0))
     assert one.get("viewBox") == two.get("viewBox")
     assert float(two.get("width", "0")) == 2 * float(one.get("width", "1"))
 

@@ -7,13 +7,16 @@ import re
 from typing import Any
 
 import pytest
-from render_kit import SCENES, having, odd_tileset, overlapping, read, scene, text_boxes, texts
+from render_kit import HARBOUR, SCENES, having, many_labels, odd_tileset, overlapping, read, scene, text_boxes, texts
 from southseas import render
 from southseas.render.carcassonne.shape import shape_of
 from southseas.render.carcassonne.textboard import COLUMNS, PITCH, ROWS
-from southseas.tilesets import TileSet, load_tileset
+from southseas.tilesets import Tile, TileSet, builtin_tilesets, load_tileset
+from southseas.tilesets.carcassonne import TileSet as CarcassonneTileSet
 
 TILESET = load_tileset("carcassonne/south_seas")
+HEX_SETS: list[TileSet] = [*map(load_tileset, ("dorfromantik/south_seas", "dorfromantik/base", HARBOUR)), many_labels()]
+ALL_SETS = [TILESET, TILESET.rotated(1), TILESET.mirrored(), odd_tileset(), *HEX_SETS]
 
 
 def start_only(tileset: TileSet) -> dict[str, Any]:
@@ -32,42 +35,56 @@ def laid(tileset: TileSet, tile: int, x: int, y: int, rotation: int = 0) -> dict
 # -- the sheet ---------------------------------------------------------------------------------
 
 
+def by_kind(tileset: TileSet) -> list[Tile]:
+    """The tiles in the order of the sheet: hex sets may mix the kinds in their file."""
+    kinds = ("landscape", "task", "special")
+    return sorted(tileset.tiles, key=lambda tile: kinds.index(getattr(tile, "kind", "landscape")))
+
+
 @pytest.mark.parametrize(
-    "tileset", [TILESET, TILESET.rotated(1), TILESET.mirrored(), odd_tileset()], ids=lambda tileset: tileset.fingerprint
+    "tileset",
+    [TILESET, TILESET.rotated(1), TILESET.mirrored(), odd_tileset(), *HEX_SETS],
+    ids=lambda tileset: tileset.fingerprint,
 )
 @pytest.mark.parametrize("segments", [False, True])
-def test_sheet_shows_every_tile_and_ship_with_its_count(tileset: TileSet, segments: bool) -> None:
+def test_sheet_shows_every_tile_with_its_count(tileset: TileSet, segments: bool) -> None:
     root = read(render.tile_sheet(tileset, segments=segments))
     tiles = [(e.get("data-tile"), int(e.get("data-count", "0"))) for e in having(root, "tile")]
+    assert tiles == [(tile.id, tile.count) for tile in by_kind(tileset)]
+    for element, tile in zip(having(root, "tile"), by_kind(tileset), strict=True):
+        assert re.search(rf"(^| ){re.escape(tile.id)} \u00d7{tile.count}( |$)", " ".join(texts(element)))
+
+
+@pytest.mark.parametrize("tileset", [TILESET, odd_tileset()], ids=lambda tileset: tileset.fingerprint)
+def test_sheet_shows_every_ship_and_the_start_tile(tileset: CarcassonneTileSet) -> None:
+    root = read(render.tile_sheet(tileset))
     ships = [(e.get("data-ship"), int(e.get("data-count", "0"))) for e in having(root, "ship")]
-    assert tiles == [(tile.id, tile.count) for tile in tileset.tiles]
     assert ships == [(ship.id, ship.count) for ship in tileset.ships]
     for element, tile in zip(having(root, "tile"), tileset.tiles, strict=True):
-        shown = texts(element)
-        assert tile.id in shown
-        assert any(text.startswith(f"\u00d7{tile.count}") for text in shown)
-        assert any("start tile" in text for text in shown) == (tile.index == tileset.start)
+        assert any("start tile" in text for text in texts(element)) == (tile.index == tileset.start)
 
 
-def test_sheet_says_where_the_tiles_come_from() -> None:
-    shown = " ".join(texts(read(render.tile_sheet(TILESET))))
-    assert TILESET.name in shown
-    assert TILESET.provenance in shown
-    assert "reconstruct" in shown
-    assert TILESET.fingerprint in shown
+@pytest.mark.parametrize("tileset", [TILESET, *HEX_SETS], ids=lambda tileset: tileset.fingerprint)
+def test_sheet_says_where_the_tiles_come_from(tileset: TileSet) -> None:
+    shown = " ".join(texts(read(render.tile_sheet(tileset))))
+    assert tileset.name in shown
+    assert tileset.provenance in shown
+    assert ("reconstruct" in shown) == ("south_seas" in tileset.source)
+    assert tileset.fingerprint in shown
 
 
-def test_sheet_names_the_segments_when_asked() -> None:
+@pytest.mark.parametrize("tileset", [TILESET, *HEX_SETS[:3]], ids=lambda tileset: tileset.fingerprint)
+def test_sheet_names_the_segments_when_asked(tileset: TileSet) -> None:
     for element, tile in zip(
-        having(read(render.tile_sheet(TILESET, segments=True)), "tile"), TILESET.tiles, strict=True
+        having(read(render.tile_sheet(tileset, segments=True)), "tile"), by_kind(tileset), strict=True
     ):
-        words = re.findall(r"[a-z]+\d+", " ".join(texts(element)).removeprefix(tile.id))
+        words = re.findall(r"[a-z]+\d+", " ".join(texts(element)).replace(tile.id, "", 1))
         assert {segment.name for segment in tile.segments} <= set(words)
         marks = [e.get("data-segment") for e in having(element, "symbol") if e.get("data-symbol") == "name"]
         assert marks == [segment.name for segment in tile.segments]
 
 
-@pytest.mark.parametrize("tileset", [TILESET, odd_tileset()], ids=lambda tileset: tileset.fingerprint)
+@pytest.mark.parametrize("tileset", [TILESET, odd_tileset(), *HEX_SETS], ids=lambda tileset: tileset.fingerprint)
 @pytest.mark.parametrize("columns", [1, 7, 40])
 @pytest.mark.parametrize("segments", [False, True])
 def test_text_on_the_sheet_never_overlaps(tileset: TileSet, columns: int, segments: bool) -> None:
@@ -75,8 +92,9 @@ def test_text_on_the_sheet_never_overlaps(tileset: TileSet, columns: int, segmen
     assert overlapping(text_boxes(root)) == []
 
 
-def test_sheet_is_the_same_every_time() -> None:
-    assert render.tile_sheet(TILESET) == render.tile_sheet(load_tileset("carcassonne/south_seas"))
+@pytest.mark.parametrize("name", builtin_tilesets())
+def test_sheet_is_the_same_every_time(name: str) -> None:
+    assert render.tile_sheet(load_tileset(name)) == render.tile_sheet(load_tileset(name))
 
 
 # -- odd tiles ---------------------------------------------------------------------------------

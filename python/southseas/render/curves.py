@@ -84,8 +84,8 @@ def distances(where: Points, to: Points) -> NDArray[np.float64]:
     """For each point the distance to the nearest of ``to``; infinite where there is none."""
     if len(to) == 0:
         return np.full(len(where), np.inf)
-    squares = ((where[:, None, :] - to[None, :, :]) ** 2).sum(axis=2)
-    return np.asarray(np.sqrt(squares.min(axis=1)))
+    x, y = (where[:, None, i] - to[None, :, i] for i in (0, 1))
+    return np.asarray(np.sqrt((x * x + y * y).min(axis=1)))
 
 
 Layer = tuple[str, float, str | None]

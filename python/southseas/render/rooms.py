@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from southseas.render.curves import Points
-from southseas.render.markup import Point, group, label, move, times
+from southseas.render.markup import Point, group, label, move, text_width, times
 
 MOST_DRAWN = 3
 """Of more things of one kind on one segment one is drawn, with a number."""
@@ -61,8 +61,10 @@ def several(kind: str, radius: float, count: int, markup: str) -> list[Thing]:
     """``count`` things of one kind; of more than :data:`MOST_DRAWN` one is drawn, with the number."""
     if count <= MOST_DRAWN:
         return [Thing(kind, radius, markup)] * count
-    text = label(radius + 1, 3.2, times(count), 9, bold=True)
-    return [Thing(kind, radius + 9, group([markup + text], transform="translate(-9 0)"), count)]
+    words = times(count)
+    text = label(radius + 1, 3.2, words, 9, bold=True)
+    wider = (1 + text_width(words, 9, bold=True)) / 2
+    return [Thing(kind, radius + wider, group([markup + text], transform=move(-wider, 0)), count)]
 
 
 def spot_markup(spot: Spot, segment: str | None) -> str:

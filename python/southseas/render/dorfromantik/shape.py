@@ -13,7 +13,8 @@ from southseas.render.dorfromantik.hexagon import border_distances, corners, edg
 from southseas.render.dorfromantik.land import PATH, Area, Land, Part, build_land
 from southseas.render.rooms import Room
 
-RASTER = lattice(2.5)
+PITCH = 3.0
+RASTER = lattice(PITCH)
 SIGNS = lattice(14.0)
 CALM_SIGNS = lattice(28.0)
 
@@ -31,14 +32,12 @@ class Shape:
     """One tile without its symbols.
 
     ``rooms``: one for each segment, the last for what belongs to none; ``wide_rooms``: the same places, limited by the
-    tile alone; ``near_rooms``: these and the places beside them. ``signs``: places by segment, :data:`NONE` for the
-    neutral ground.
+    tile alone. ``signs``: places by segment, :data:`NONE` for the neutral ground.
     """
 
     land: Land
     rooms: tuple[Room, ...]
     wide_rooms: tuple[Room, ...]
-    near_rooms: tuple[Room, ...]
     signs: tuple[tuple[int, tuple[float, float]], ...]
 
 
@@ -51,8 +50,7 @@ def shape_of(parts: tuple[Part, ...]) -> Shape:
     ground = owner == NONE
     rooms.append(_raster_room(ground if ground.sum() > 40 else np.ones(len(RASTER), dtype=bool)))
     wide_rooms = tuple(Room(room.where, _limits(room.where)) for room in rooms)
-    near_rooms = tuple(_near_room(room) for room in rooms)
-    return Shape(land, tuple(rooms), wide_rooms, near_rooms, tuple(_signs(parts, land)))
+    return Shape(land, tuple(rooms), wide_rooms, tuple(_signs(parts, land)))
 
 
 def _owners(land: Land, where: Points) -> NDArray[np.int64]:
@@ -75,10 +73,12 @@ def _limits(where: Points) -> NDArray[np.float64]:
 
 def _raster_room(mask: NDArray[np.bool_]) -> Room:
     where = RASTER[mask]
-    return Room(where, np.minimum(distances(where, RASTER[~mask]) - 1.25, _limits(where)))
+    return Room(where, np.minimum(distances(where, RASTER[~mask]) - PITCH / 2, _limits(where)))
 
 
-def _near_room(room: Room) -> Room:
+@lru_cache(maxsize=4096)
+def near_room(room: Room) -> Room:
+    """A room's places and those beside them, limited by the tile alone."""
     where = RASTER[distances(RASTER, room.where) <= BESIDE]
     return Room(where, _limits(where))
 

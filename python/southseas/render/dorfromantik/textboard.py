@@ -12,7 +12,7 @@ from typing import Any
 
 from southseas.render.dorfromantik import words
 from southseas.render.dorfromantik.pad import pad_text
-from southseas.tilesets.dorfromantik import EDGES, SYMBOLS, HexTile, HexTileSet
+from southseas.tilesets.dorfromantik import EDGES, SYMBOLS, HexSegment, HexTile, HexTileSet
 
 ROWS = 4
 """From the first line of one row of tiles to that of the next; a tile is two lines higher."""
@@ -155,13 +155,14 @@ def _parted(data: Mapping[str, Any], tileset: HexTileSet) -> Iterable[str]:
     for laid in data["tiles"]:
         tile = _tile(tileset, laid)
         types = [segment.type for segment in tile.segments]
-        shown = [
-            f"{segment.name} {'+'.join(EDGES[(edge + laid['rotation']) % len(EDGES)] for edge in segment.edges)}"
-            for segment in tile.segments
-            if types.count(segment.type) > 1
-        ]
+        shown = [_joined(s, laid["rotation"]) for s in tile.segments if types.count(s.type) > 1]
         if shown:
             yield f"{laid['x']},{laid['y']}: {', '.join(shown)}"
+
+
+def _joined(segment: HexSegment, turn: int) -> str:
+    edges = sorted((edge + turn) % len(EDGES) for edge in segment.edges)
+    return f"{segment.name} {'+'.join(EDGES[edge] for edge in edges)}"
 
 
 def _turn(data: Mapping[str, Any], tileset: HexTileSet, names: Sequence[str] | None) -> Iterable[str]:

@@ -13,7 +13,7 @@ from southseas.render.dorfromantik import symbols
 from southseas.render.dorfromantik.hexagon import corners, sixths
 from southseas.render.dorfromantik.land import Area, Part, Path
 from southseas.render.dorfromantik.looks import Look, Looks
-from southseas.render.dorfromantik.shape import NONE, Shape, shape_of
+from southseas.render.dorfromantik.shape import NONE, Shape, near_room, shape_of
 from southseas.render.markup import Point, element, group, points
 from southseas.render.rooms import Spot, Thing, place_among, several, spot_markup
 from southseas.tilesets.dorfromantik import SYMBOLS, HexTile, HexTileSet
@@ -210,7 +210,7 @@ def _placed(shape: Shape, rotation: int, wanted: Sequence[tuple[int, Thing]]) ->
         room = shape.rooms[segment] if thing.radius < BIG else shape.wide_rooms[segment]
         place, slack = place_among(room, thing.radius, taken)
         if slack < OVERLAP:
-            place, _ = place_among(shape.near_rooms[segment], thing.radius, taken)
+            place, _ = place_among(near_room(shape.rooms[segment]), thing.radius, taken)
         taken.append((place, thing.radius))
         result.append(Spot(segment, thing, 1.0, sixths(place, rotation)))
     return result
