@@ -56,6 +56,13 @@ def test_an_area_that_is_too_small_for_a_completed_marker_is_noted(engine: str) 
     assert [note.split(":")[0] for note in notes] == ["completed coral 5", "completed island 4"]
 
 
+def test_more_completed_markers_than_task_tiles_are_noted(engine: str) -> None:
+    tiles = "tile 0,0 coral1 0\ntile 1,0 L32 1\ntile 2,0 L37 1\ntile 3,-1 L28 0\n"
+    assert ss.score_table(f"{HEX}{tiles}completed coral 4", engine=engine).notes == ()
+    (note,) = ss.score_table(f"{HEX}{tiles}completed coral 4 4", engine=engine).notes
+    assert note == "completed coral: 2 markers, but 1 task tiles of that type lie here"
+
+
 @pytest.mark.parametrize("seed", [1, 4])
 def test_a_played_game_has_the_same_sheet_as_a_table(engine: str, seed: int) -> None:
     """By ids, as the tiles lie, and as they lie but named as tiles of the set."""

@@ -37,7 +37,9 @@ def score(game: Game, table: Table) -> TableScore:
     sheet = _sheet(state.score_sheet(), completed, unlocked)
     named = tileset if tiles.are_of_set else None
     scores = (sheet.result,) * game.num_players
-    return TableScore(state, game.rules, named, scores, sheet, tuple(_notes(state, completed)))
+    return TableScore(
+        state, game.rules, named, scores, sheet, (*_area_notes(state, completed), *_task_notes(tiles, completed))
+    )
 
 
 def _state(game: Game, tiles: TableTiles) -> State:
@@ -125,7 +127,18 @@ def _sheet(board: ScoreSheet, completed: dict[str, list[int]], unlocked: list[tu
     })  # fmt: skip
 
 
-def _notes(state: State, completed: dict[str, list[int]]) -> list[str]:
+def _task_notes(tiles: TableTiles, completed: dict[str, list[int]]) -> list[str]:
+    """More completed markers than task tiles that had them."""
+    if not tiles.are_of_set:
+        return []
+    return [
+        f"completed {label}: {len(numbers)} markers, but {tiles.tasks[label]} task tiles of that type lie here"
+        for label, numbers in completed.items()
+        if len(numbers) > tiles.tasks[label]
+    ]
+
+
+def _area_notes(state: State, completed: dict[str, list[int]]) -> list[str]:
     """Completed markers whose area must lie somewhere, and does not."""
     largest: Counter[str] = Counter()
     for area in state.features():

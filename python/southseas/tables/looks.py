@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -33,7 +34,8 @@ class _Found:
 class TableTiles:
     """The tiles that the lines ``tile`` describe. What is wrong is noted in ``faults``.
 
-    ``laid`` are those that are sound, as tiles of ``made``; ``are_of_set`` says whether all are tiles of the set.
+    ``laid`` are those that are sound, as tiles of ``made``; ``are_of_set`` says whether all are tiles of the set, and
+    ``tasks`` how many of them may be task tiles, by type.
     """
 
     def __init__(self, tileset: HexTileSet, table: Table, faults: Faults) -> None:
@@ -49,6 +51,7 @@ class TableTiles:
         check_copies(_chosen(found, tileset), tileset, faults)
         self.are_of_set = all(tile.tiles for tile in found)
         self.made = self._set(tile.look for tile in found) if found else tileset
+        self.tasks = Counter(label for tile in found for label in self._task_labels(tile))
         self.laid = [Laid(tile.line, tile.cell, index, 0) for index, tile in enumerate(found)]
 
     # -- lines ---------------------------------------------------------------------------------
@@ -121,6 +124,11 @@ class TableTiles:
         return tuple(
             sorted((part.ports, part.flag, tuple(part.symbols[place] for place in symbols)) for part in turned.segments)
         )
+
+    def _task_labels(self, found: _Found) -> set[str]:
+        """Types of the task tiles that it may be."""
+        labels = (self._tileset.tiles[tile].task_label for tile in found.tiles)
+        return {label for label in labels if label is not None}
 
     # -- the set -------------------------------------------------------------------------------
     def _set(self, looks: Iterable[Record]) -> HexTileSet:
