@@ -1,4 +1,4 @@
-"""Shared by the tests of the terminal program: running it in this process, and a set that is played in no time."""
+"""Shared by the tests of the terminal program: running it in this process, and sets that are played in no time."""
 
 from __future__ import annotations
 
@@ -50,6 +50,71 @@ points = 3
 needs = { shells = 2 }
 """
 
+SMALL_HEX_SET = """\
+format = 1
+game = "dorfromantik"
+name = "Small"
+provenance = "made for a test"
+labels = { R = "reef", W = "way", "." = "sea" }
+neutral = ["sea"]
+must_match = ["way"]
+removed_landscape_tiles = 1
+
+[markers]
+reef = [2, 3, 3]
+way = [2, 4]
+
+[score]
+flags = ["reef"]
+longest = ["reef"]
+along_longest = { huts = "way" }
+
+[[tile]]
+id = "plain"
+kind = "landscape"
+edges = "RRW.W."
+count = 2
+flag = "reef"
+huts = 1
+
+[[tile]]
+id = "split"
+kind = "landscape"
+edges = "W.WRR."
+count = 2
+segments = [[0], [2], [3, 4]]
+
+[[tile]]
+id = "calm"
+kind = "special"
+edges = "RR...."
+
+[[tile]]
+id = "reef1"
+kind = "task"
+edges = "RR.RR."
+segments = [[0, 1], [3, 4]]
+task = { reef = 1 }
+
+[[tile]]
+id = "reef2"
+kind = "task"
+edges = "RRRRRR"
+task = "reef"
+
+[[tile]]
+id = "way1"
+kind = "task"
+edges = "W..W.."
+task = "way"
+"""
+
+SMALL_SETS = {"carcassonne": SMALL_SET, "dorfromantik": SMALL_HEX_SET}
+"""Game name -> its small set."""
+
+SMALL_FILES = {"carcassonne": "small.toml", "dorfromantik": "small_hex.toml"}
+"""Game name -> where :class:`Program` has it."""
+
 
 @dataclass(frozen=True)
 class Ran:
@@ -79,7 +144,8 @@ class Program:
         self._capsys = capsys
         self._monkeypatch = monkeypatch
         self.home = home
-        (home / "small.toml").write_text(SMALL_SET, encoding="utf-8")
+        for game, file in SMALL_FILES.items():
+            (home / file).write_text(SMALL_SETS[game], encoding="utf-8")
         monkeypatch.chdir(home)
 
     def run(self, line: str, typed: Iterable[str] = ()) -> Ran:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
-from cli_kit import SMALL_SET
+from cli_kit import SMALL_SETS
 from southseas.agents import AGENTS, Agent, make_agent, play_game, play_match
 from southseas.agents.greedy import GreedyAgent
 from southseas.agents.values import lead, score_value, value_of
@@ -16,11 +17,22 @@ from southseas.perft import divide, perft, walk
 from southseas.simulate import Spread, simulate
 
 
+def _small(name: str, home: Path) -> Game:
+    path = home / "small.toml"
+    path.write_text(SMALL_SETS[name], encoding="utf-8")
+    return load_game(name, tileset=path, engine="reference", players=2)
+
+
 @pytest.fixture
-def small(tmp_path: Path) -> Game:
-    path = tmp_path / "small.toml"
-    path.write_text(SMALL_SET, encoding="utf-8")
-    return load_game("carcassonne", tileset=path, engine="reference")
+def small(name: str, tmp_path: Path) -> Game:
+    """A small set of each game, two seats."""
+    return _small(name, tmp_path)
+
+
+@pytest.fixture
+def square(tmp_path: Path) -> Game:
+    """The small set of the square game."""
+    return _small("carcassonne", tmp_path)
 
 
 def _decisions(game: Game, seed: int) -> list[State]:
@@ -33,20 +45,20 @@ def _decisions(game: Game, seed: int) -> list[State]:
     return found
 
 
-@pytest.mark.parametrize("name", sorted(AGENTS))
-def test_agent_chooses_a_legal_action_and_leaves_the_state_alone(small: Game, name: str) -> None:
-    agent = make_agent(name)
-    assert agent.name == name
+@pytest.mark.parametrize("who", sorted(AGENTS))
+def test_agent_chooses_a_legal_action_and_leaves_the_state_alone(small: Game, who: str) -> None:
+    agent = make_agent(who)
+    assert agent.name == who
     for state in _decisions(small, 3):
         before, history = state.serialize(), state.history()
         assert agent.choose(state, random.Random(1)) in state.legal_actions()
         assert (state.serialize(), state.history()) == (before, history)
 
 
-@pytest.mark.parametrize("name", sorted(AGENTS))
-def test_agent_does_not_see_the_future(small: Game, name: str) -> None:
+@pytest.mark.parametrize("who", sorted(AGENTS))
+def test_agent_does_not_see_the_future(small: Game, who: str) -> None:
     """Positions that differ in the coming draws alone get the same choice."""
-    agent = make_agent(name)
+    agent = make_agent(who)
     for state in _decisions(small, 5):
         futures: list[int | str] = ["explicit", 1, 2, 3]
         choices = {agent.choose(state.clone(chance=future), random.Random(9)) for future in futures}
@@ -58,23 +70,23 @@ def test_unknown_agent_is_refused_with_the_known_ones() -> None:
         make_agent("clever")
 
 
-def test_greedy_finds_the_best_end_of_its_turn(small: Game) -> None:
+def test_greedy_finds_the_best_end_of_its_turn(square: Game) -> None:
     """Against a plain search over all ways to finish the turn, written out step by step."""
-    value = value_of(small)
+    value = value_of(square)
 
     def best_end(state: State, seat: int) -> tuple[int, ...]:
         if state.current_player() != seat:
             return value(state, seat)
         return max(best_end(state.child(action), seat) for action in state.legal_actions())
 
-    for state in _decisions(small, 8):
+    for state in _decisions(square, 8):
         explicit, seat = state.clone(chance="explicit"), state.current_player()
         chosen = GreedyAgent().choose(state, random.Random(0))
         assert best_end(explicit.child(chosen), seat) == best_end(explicit, seat)
 
 
-def test_greedy_loads_a_ship_that_pays(small: Game) -> None:
-    deliveries = [state for state in _decisions(small, 8) + _decisions(small, 9) if state.phase == "deliver"]
+def test_greedy_loads_a_ship_that_pays(square: Game) -> None:
+    deliveries = [state for state in _decisions(square, 8) + _decisions(square, 9) if state.phase == "deliver"]
     assert deliveries
     for state in deliveries:
         chosen = GreedyAgent().choose(state, random.Random(0))
@@ -86,23 +98,23 @@ def test_lead_is_over_the_best_other_and_own_points_alone() -> None:
     assert lead([6], 0) == 6
 
 
-def test_value_of_carcassonne_is_the_score_in_tenths_of_a_ware(small: Game) -> None:
+def test_value_of_carcassonne_is_the_score_in_tenths_of_a_ware(square: Game) -> None:
     """Where nothing is pending: three wares make a point, the rest that does not is counted too."""
-    settled = [s for s in _decisions(small, 4) if not any(entry.pending for entry in s.score_sheet())]
+    settled = [s for s in _decisions(square, 4) if not any(entry.pending for entry in s.score_sheet())]
     assert settled
-    for state in [*settled, play_game(small, [make_agent("greedy")] * 2, 4)]:
-        fine, coarse = value_of(small)(state, 0)[0], score_value(state, 0)[0]
+    for state in [*settled, play_game(square, [make_agent("greedy")] * 2, 4)]:
+        fine, coarse = value_of(square)(state, 0)[0], score_value(state, 0)[0]
         assert abs(fine - 30 * coarse) < 30
 
 
-def test_value_of_carcassonne_counts_a_promised_ware_less(small: Game) -> None:
-    promised = [s for s in _decisions(small, 8) if sum(p.amount for p in s.score_sheet()[0].pending)]
+def test_value_of_carcassonne_counts_a_promised_ware_less(square: Game) -> None:
+    promised = [s for s in _decisions(square, 8) if sum(p.amount for p in s.score_sheet()[0].pending)]
     assert promised
     for state in promised:
         sheet = state.score_sheet()
         wares = [(sum(entry.wares.values()), sum(p.amount for p in entry.pending)) for entry in sheet]
         worth = [30 * e.ship_points + 10 * held + 7 * open_ for e, (held, open_) in zip(sheet, wares, strict=True)]
-        assert value_of(small)(state, 0) == (worth[0] - worth[1], wares[0][0] - wares[1][0])
+        assert value_of(square)(state, 0) == (worth[0] - worth[1], wares[0][0] - wares[1][0])
 
 
 def test_game_between_agents_follows_its_seed(small: Game) -> None:
@@ -134,11 +146,39 @@ def test_match_of_another_size_is_refused(small: Game, count: int, games: int) -
         play_match(small, [make_agent("random")] * count, games)
 
 
+@pytest.mark.parametrize("tileset", ["dorfromantik/south_seas", "dorfromantik/base"])
+def test_greedy_does_tasks(tileset: str) -> None:
+    """Three games of each set; the figures over 200 stand in bench/README.md. Random play makes about 5 points."""
+    game = load_game("dorfromantik", tileset=tileset, engine="native")
+    ends = [play_game(game, [make_agent("greedy")], seed) for seed in range(3)]
+    assert sum(end.returns()[0] for end in ends) >= 3 * 80
+    assert all(end.score_sheet().A >= 40 for end in ends)
+
+
 def test_greedy_beats_random() -> None:
     """Ten games of the full set; the figure over 500 stands in bench/README.md."""
     game = load_game("carcassonne", engine="native")
     result = play_match(game, [make_agent("greedy"), make_agent("random")], 10)
     assert result.wins[0] >= 9
+
+
+START_TILES = {"carcassonne": 1, "dorfromantik": 0}
+LARGEST = {"carcassonne": "sea", "dorfromantik": "reef"}
+
+
+def _counted(view: dict[str, Any]) -> dict[str, int]:
+    """What the simulation is to count besides, read off the board itself."""
+    if view["game"] == "carcassonne":
+        return {"ships taken": sum(len(player["ships"]) for player in view["players"])}
+    markers, sheet = view["markers"], view["score_sheet"]
+    return {
+        "tasks completed": len(markers["completed"]),
+        "tasks abandoned": len(markers["abandoned"]),
+        "points: tasks": sum(marker["number"] for marker in markers["completed"]),
+        "points: flags": sum(flag["tiles"] for line in sheet["flags"]["by_label"].values() for flag in line["flags"]),
+        "points: longest reef": max(area["tiles"] for area in view["features"] if area["type"] == "reef"),
+        "points: huts along longest way": sheet["B"] - sheet["flags"]["points"] - sheet["longest"]["reef"]["points"],
+    }
 
 
 def test_simulation_counts_what_the_games_show(small: Game) -> None:
@@ -148,11 +188,17 @@ def test_simulation_counts_what_the_games_show(small: Game) -> None:
     assert (statistics.games, statistics.laid.count) == (3, 3)
     assert statistics.laid.total == sum(len(view["tiles"]) for view in views)
     assert statistics.unplaceable == sum(sum(view["removed"].values()) for view in views)
-    assert statistics.draws == 3 * 4
-    assert statistics.counted["ships taken"].total == sum(len(player["ships"]) for view in views for player in view["players"])
+    laid = statistics.laid.total - 3 * START_TILES[small.name]
+    assert statistics.draws == laid + statistics.unplaceable
     assert statistics.points.greatest == max(max(end.returns()) for end in ends)
-    seas = [max(f["tiles"] for f in view["features"] if f["type"] == "sea") for view in views]
-    assert statistics.to_dict()["largest"]["sea"] == {"least": min(seas), "mean": sum(seas) / 3, "greatest": max(seas)}
+    told = statistics.to_dict()
+    expected = [_counted(view) for view in views]
+    assert {name: row["mean"] for name, row in told["counted"].items()} == pytest.approx(
+        {name: sum(row[name] for row in expected) / 3 for name in expected[0]}
+    )
+    kind = LARGEST[small.name]
+    most = [max(area["tiles"] for area in view["features"] if area["type"] == kind) for view in views]
+    assert told["largest"][kind] == {"least": min(most), "mean": sum(most) / 3, "greatest": max(most)}
 
 
 def test_spread_of_nothing_and_of_negative_numbers() -> None:

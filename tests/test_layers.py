@@ -15,7 +15,19 @@ PACKAGE = ROOT / "python" / "southseas"
 CPP = ROOT / "cpp"
 
 FACE = (
-    *("__init__", "actions", "chance", "faces", "game", "heading", "history", "json_state", "notation", "reading", "record"),
+    *(
+        "__init__",
+        "actions",
+        "chance",
+        "faces",
+        "game",
+        "heading",
+        "history",
+        "json_state",
+        "notation",
+        "reading",
+        "record",
+    ),
     *("registry", "replaying", "situation", "snapshot", "state", "tables", "views"),
 )
 """The public face: it formats, parses and checks, and asks engines through the registry alone."""
@@ -47,7 +59,7 @@ ARROWS = {
     "native": {"core", "engine", "rules", "tilesets"},
     "reference": {"errors", "engine", "rules", "tilesets"},
     "render": {"errors", "face", "tilesets"},
-    "agents": {"errors", "face"},
+    "agents": {"errors", "face", "tilesets"},
     "tools": {"agents", "errors", "face", "rules", "tilesets"},
     "lockstep": {"errors", "face", "rules", "tilesets"},
     "cli": {"agents", "errors", "face", "lockstep", "render", "rules", "tilesets", "tools"},

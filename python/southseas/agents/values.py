@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from southseas.game import Game, State
 
-Value = tuple[int, ...]
+Value = tuple[float, ...]
 ValueFunction = Callable[[State, int], Value]
 
 
