@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -13,6 +14,9 @@
 #include <pybind11/pybind11.h>
 
 #include "core/actions.hpp"
+#include "core/board_views.hpp"
+#include "core/placements.hpp"
+#include "core/tileset.hpp"
 
 namespace southseas::bindings {
 
@@ -40,6 +44,11 @@ inline std::int64_t to_number(py::handle value, std::int64_t low, std::int64_t h
 inline int to_int(py::handle value, const std::string& what) {
     using Limits = std::numeric_limits<std::int32_t>;
     return static_cast<int>(to_number(value, Limits::min(), Limits::max(), what));
+}
+
+/// A cell, any pair of 32-bit integers.
+inline core::Cell to_cell(py::handle x, py::handle y) {
+    return {to_int(x, "x"), to_int(y, "y")};
 }
 
 inline std::vector<int> to_int_list(py::handle values, const std::string& what) {
@@ -84,6 +93,52 @@ inline std::uint64_t to_seed(py::handle value) {
 inline py::object entry(const py::dict& dict, const char* name) {
     if (!dict.contains(name)) throw std::invalid_argument(std::string("no entry '") + name + "'");
     return dict[name];
+}
+
+inline int number(const py::dict& dict, const char* name) {
+    return to_int(entry(dict, name), name);
+}
+
+inline std::vector<int> numbers(const py::dict& dict, const char* name) {
+    return to_int_list(entry(dict, name), name);
+}
+
+/// One `make(integers)` for each entry of a list of N-tuples.
+template <std::size_t N, class Make>
+auto rows(const py::dict& dict, const char* name, Make make) {
+    std::vector<decltype(make(std::array<int, N>{}))> result;
+    for (const py::handle row : entry(dict, name)) result.push_back(make(to_ints<N>(row, name)));
+    return result;
+}
+
+inline std::optional<std::array<int, 2>> pair_or_none(const py::dict& dict, const char* name) {
+    const py::object value = entry(dict, name);
+    if (value.is_none()) return std::nullopt;
+    return to_ints<2>(value, name);
+}
+
+inline std::optional<core::Cell> cell_or_none(const py::dict& dict, const char* name) {
+    const auto pair = pair_or_none(dict, name);
+    if (!pair) return std::nullopt;
+    return core::Cell{(*pair)[0], (*pair)[1]};
+}
+
+/// Section 5's `tiles`.
+inline std::vector<core::TileOnBoard> tiles(const py::dict& situation) {
+    return rows<4>(situation, "tiles", [](auto row) { return core::TileOnBoard{row[0], row[1], row[2], row[3]}; });
+}
+
+/// The arrays of section 12 that no game is needed for.
+inline core::FlatTiles flat_tiles(const py::dict& flat) {
+    return {.topology = numbers(flat, "topology"),
+            .tile_count = numbers(flat, "tile_count"),
+            .tile_label = numbers(flat, "tile_label"),
+            .tile_port = numbers(flat, "tile_port"),
+            .segment_begin = numbers(flat, "segment_begin")};
+}
+
+inline core::VectorPath vector_path(bool vectors) {
+    return vectors ? core::VectorPath::kAutomatic : core::VectorPath::kScalar;
 }
 
 }  // namespace southseas::bindings

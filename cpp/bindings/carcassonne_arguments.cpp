@@ -25,14 +25,6 @@ carcassonne::Retrieve to_retrieve(const py::object& value) {
     throw std::invalid_argument("retrieve must be any_turn, empty_supply or never");
 }
 
-int number(const py::dict& dict, const char* name) {
-    return to_int(entry(dict, name), name);
-}
-
-std::vector<int> numbers(const py::dict& dict, const char* name) {
-    return to_int_list(entry(dict, name), name);
-}
-
 carcassonne::Rules to_rules(const py::dict& rules) {
     return {.players = number(rules, "players"),
             .first_player = number(rules, "first_player"),
@@ -44,11 +36,7 @@ carcassonne::Rules to_rules(const py::dict& rules) {
 }
 
 carcassonne::FlatSet to_flat_set(const py::dict& flat) {
-    return {.tiles = {.topology = numbers(flat, "topology"),
-                      .tile_count = numbers(flat, "tile_count"),
-                      .tile_label = numbers(flat, "tile_label"),
-                      .tile_port = numbers(flat, "tile_port"),
-                      .segment_begin = numbers(flat, "segment_begin")},
+    return {.tiles = flat_tiles(flat),
             .start = numbers(flat, "start"),
             .segment_type = numbers(flat, "segment_type"),
             .segment_symbols = numbers(flat, "segment_symbols"),
@@ -57,33 +45,19 @@ carcassonne::FlatSet to_flat_set(const py::dict& flat) {
             .ship_need = numbers(flat, "ship_need")};
 }
 
-/// One `make(integers)` for each entry of a list of N-tuples.
-template <std::size_t N, class Make>
-auto rows(const py::dict& dict, const char* name, Make make) {
-    std::vector<decltype(make(std::array<int, N>{}))> result;
-    for (const py::handle row : entry(dict, name)) result.push_back(make(to_ints<N>(row, name)));
-    return result;
-}
-
 std::vector<std::vector<int>> lists(const py::dict& dict, const char* name) {
     std::vector<std::vector<int>> result;
     for (const py::handle row : entry(dict, name)) result.push_back(to_int_list(row, name));
     return result;
 }
 
-std::optional<std::array<int, 2>> pair_or_none(const py::dict& dict, const char* name) {
-    const py::object value = entry(dict, name);
-    if (value.is_none()) return std::nullopt;
-    return to_ints<2>(value, name);
-}
-
 void read_board(const py::dict& from, Situation& to) {
-    to.tiles = rows<4>(from, "tiles", [](auto row) { return Situation::Tile{row[0], row[1], row[2], row[3]}; });
+    to.tiles = tiles(from);
     to.islanders =
         rows<4>(from, "islanders", [](auto row) { return Situation::Islander{row[0], row[1], row[2], row[3]}; });
     to.covered =
         rows<5>(from, "covered", [](auto row) { return Situation::Covered{row[0], row[1], row[2], row[3], row[4]}; });
-    if (const auto cell = pair_or_none(from, "last_placed")) to.last_placed = core::Cell{(*cell)[0], (*cell)[1]};
+    to.last_placed = cell_or_none(from, "last_placed");
 }
 
 void read_stocks(const py::dict& from, Situation& to) {
@@ -110,8 +84,7 @@ void read_turn(const py::dict& from, Situation& to) {
 
 std::shared_ptr<carcassonne::Game> CarcassonneTranslation::game(const py::dict& flat, const py::dict& rules,
                                                                 bool vectors) {
-    const auto path = vectors ? core::VectorPath::kAutomatic : core::VectorPath::kScalar;
-    return std::make_shared<carcassonne::Game>(to_flat_set(flat), to_rules(rules), path);
+    return std::make_shared<carcassonne::Game>(to_flat_set(flat), to_rules(rules), vector_path(vectors));
 }
 
 Situation CarcassonneTranslation::read_situation(const py::dict& situation) {

@@ -20,7 +20,6 @@ struct CarcassonneTranslation {
 
     static py::dict situation(const carcassonne::Position& position);    ///< section 5
     static py::list features(const carcassonne::Position& position);     ///< section 8
-    static py::list frontier(const carcassonne::Position& position);     ///< section 8
     static py::list score_sheet(const carcassonne::Position& position);  ///< section 9
     static py::list events(const carcassonne::Game& game,
                            const std::vector<carcassonne::Event>& events);  ///< section 10

@@ -1,8 +1,8 @@
 // What the rules module answers, as Python's plain forms.
 #include <array>
 #include <cstddef>
-#include <string>
 
+#include "bindings/answers.hpp"
 #include "bindings/carcassonne_translation.hpp"
 
 namespace southseas::bindings {
@@ -16,25 +16,6 @@ using carcassonne::SegmentType;
 using carcassonne::SheetOfSeat;
 using carcassonne::Situation;
 
-/// One `make(value)` for each value.
-template <class Range, class Make>
-py::list list_of(const Range& values, Make make) {
-    py::list list(values.size());
-    std::size_t index = 0;
-    for (const auto& value : values) list[index++] = make(value);
-    return list;
-}
-
-template <class Range>
-py::list ints(const Range& values) {
-    return list_of(values, [](int value) { return py::int_(value); });
-}
-
-template <class Array>
-py::tuple tuple_of(const Array& values) {
-    return py::tuple(ints(values));
-}
-
 /// The first `players` numbers of an array that has room for every possible seat.
 template <class Array>
 py::list seats(const Array& values, int players) {
@@ -43,15 +24,11 @@ py::list seats(const Array& values, int players) {
     return list;
 }
 
-py::tuple place_of(const SegmentPlace& place) {
-    return py::make_tuple(place.x, place.y, place.segment);
-}
-
 // -- situation
 // -----------------------------------------------------------------------------------------------
 
 void write_board(const Situation& from, py::dict& to) {
-    to["tiles"] = list_of(from.tiles, [](const auto& t) { return py::make_tuple(t.x, t.y, t.tile, t.rotation); });
+    to["tiles"] = tiles_of(from.tiles);
     to["islanders"] =
         list_of(from.islanders, [](const auto& i) { return py::make_tuple(i.x, i.y, i.segment, i.seat); });
     to["covered"] =
@@ -59,12 +36,12 @@ void write_board(const Situation& from, py::dict& to) {
 }
 
 void write_stocks(const Situation& from, py::dict& to) {
-    to["wares"] = list_of(from.wares, [](const auto& wares) { return tuple_of(wares); });
-    to["ships"] = list_of(from.ships, [](const auto& ships) { return ints(ships); });
-    to["face_up"] = ints(from.face_up);
-    to["ship_pile"] = ints(from.ship_pile);
-    to["undrawn"] = ints(from.undrawn);
-    to["removed"] = ints(from.removed);
+    to["wares"] = list_of(from.wares, [](const auto& wares) { return tuple_of_ints(wares); });
+    to["ships"] = list_of(from.ships, [](const auto& ships) { return list_of_ints(ships); });
+    to["face_up"] = list_of_ints(from.face_up);
+    to["ship_pile"] = list_of_ints(from.ship_pile);
+    to["undrawn"] = list_of_ints(from.undrawn);
+    to["removed"] = list_of_ints(from.removed);
     to["boat_tokens"] = from.boat_tokens;
 }
 
@@ -74,9 +51,8 @@ void write_turn(const Situation& from, py::dict& to) {
     to["active"] = from.active;
     to["decider"] = from.decider;
     to["in_hand"] = from.in_hand ? py::object(py::make_tuple(*from.in_hand, 0)) : py::object(py::none());
-    to["market_queue"] = ints(from.market_queue);
-    to["last_placed"] = from.last_placed ? py::object(py::make_tuple(from.last_placed->x, from.last_placed->y))
-                                         : py::object(py::none());
+    to["market_queue"] = list_of_ints(from.market_queue);
+    to["last_placed"] = cell_or_none(from.last_placed);
     to["move_number"] = from.move_number;
 }
 
@@ -92,11 +68,11 @@ py::tuple symbols_of(const Feature& feature) {
 py::dict feature_dict(const Feature& feature) {
     py::dict dict;
     dict["type"] = static_cast<int>(feature.type);
-    dict["cells"] = list_of(feature.cells, [](const core::Cell& cell) { return py::make_tuple(cell.x, cell.y); });
-    dict["segments"] = list_of(feature.segments, place_of);
+    dict["cells"] = list_of(feature.cells, cell_of);
+    dict["segments"] = list_of(feature.segments, segment_of<SegmentPlace>);
     dict["tiles"] = feature.cells.size();
     dict["open"] = feature.open;
-    dict["islanders"] = ints(feature.islanders);
+    dict["islanders"] = list_of_ints(feature.islanders);
     dict["symbols"] = symbols_of(feature);
     dict["complete"] = feature.open == 0;
     return dict;
@@ -111,7 +87,7 @@ py::dict sheet_dict(const SheetOfSeat& sheet) {
     py::dict dict;
     dict["ships"] = list_of(sheet.ships, [](const auto& ship) { return py::make_tuple(ship.first, ship.second); });
     dict["ship_points"] = sheet.ship_points;
-    dict["wares"] = tuple_of(sheet.wares);
+    dict["wares"] = tuple_of_ints(sheet.wares);
     dict["pending"] = list_of(sheet.pending, pending_of);
     dict["wares_total"] = sheet.wares_total;
     dict["ware_points"] = sheet.ware_points;
@@ -128,10 +104,6 @@ constexpr std::array<const char*, 13> kEventNames{"tile_removed", "placed",    "
                                                   "game_over"};
 static_assert(kEventNames.size() == static_cast<std::size_t>(EventType::kGameOver) + 1);
 
-std::string rule_name(int rule) {
-    return std::string(rule < 10 ? "C-0" : "C-") + std::to_string(rule);
-}
-
 void write_cell(const Event& event, py::dict& dict) {
     dict["x"] = event.place.x;
     dict["y"] = event.place.y;
@@ -146,7 +118,7 @@ void write_evaluation(const Event& event, int players, py::dict& dict) {
     py::list winners;
     for (int seat = 0; seat < players; ++seat)
         if ((event.winners >> seat & 1) != 0) winners.append(seat);
-    dict["feature"] = place_of(event.place);
+    dict["feature"] = segment_of(event.place);
     dict["type"] = static_cast<int>(event.feature_type);
     dict["symbols"] = event.amount;
     dict["winners"] = winners;
@@ -168,7 +140,7 @@ void write_placed(const Event& event, py::dict& dict) {
 }
 
 void write_covered(const Event& event, py::dict& dict) {
-    dict["feature"] = place_of(event.place);
+    dict["feature"] = segment_of(event.place);
     dict["size"] = event.size;
     dict["tokens_left"] = event.tokens_left;
 }
@@ -186,7 +158,7 @@ void write_fields(const Event& event, int players, py::dict& dict) {
             write_segment(event, dict);
             break;
         case EventType::kBoat:
-            dict["feature"] = place_of(event.place);
+            dict["feature"] = segment_of(event.place);
             break;
         case EventType::kEvaluated:
         case EventType::kFinalEvaluated:
@@ -227,7 +199,7 @@ constexpr bool has_player(EventType type) {
 py::dict event_dict(const Event& event, int players) {
     py::dict dict;
     dict["event"] = kEventNames[static_cast<std::size_t>(event.type)];
-    dict["rule"] = rule_name(event.rule);
+    dict["rule"] = rule_name("C", event.rule);
     if (has_player(event.type)) dict["player"] = event.player;
     write_fields(event, players, dict);
     return dict;
@@ -246,12 +218,6 @@ py::dict CarcassonneTranslation::situation(const carcassonne::Position& position
 
 py::list CarcassonneTranslation::features(const carcassonne::Position& position) {
     return list_of(position.features(), feature_dict);
-}
-
-py::list CarcassonneTranslation::frontier(const carcassonne::Position& position) {
-    return list_of(position.frontier(), [](const carcassonne::FrontierCell& at) {
-        return py::make_tuple(at.cell.x, at.cell.y, tuple_of(at.labels));
-    });
 }
 
 py::list CarcassonneTranslation::score_sheet(const carcassonne::Position& position) {

@@ -12,6 +12,7 @@
 
 #include <pybind11/pybind11.h>
 
+#include "bindings/answers.hpp"
 #include "bindings/arguments.hpp"
 #include "bindings/register_search.hpp"
 #include "core/search_concept.hpp"
@@ -38,14 +39,6 @@ class NativeState {
     std::shared_ptr<const Game> game_;
     search::Trajectory<P> trajectory_;
 };
-
-template <class Range>
-py::list list_of_ints(const Range& values) {
-    py::list list(values.size());
-    std::size_t index = 0;
-    for (const auto value : values) list[index++] = py::int_(value);
-    return list;
-}
 
 template <core::GamePosition P>
 py::list legal_actions(const NativeState<P>& state) {
@@ -140,7 +133,18 @@ void register_looking(py::class_<NativeState<P>>& cls) {
     using State = NativeState<P>;
     cls.def("situation", [](const State& s) { return Translation::situation(s.position()); })
         .def("features", [](const State& s) { return Translation::features(s.position()); })
-        .def("frontier", [](const State& s) { return Translation::frontier(s.position()); })
+        .def("frontier", [](const State& s) { return frontier_of(s.position().frontier()); })
+        .def(
+            "fits",
+            [](const State& s, py::handle x, py::handle y) { return fits_of(s.position().fits(to_cell(x, y))); },
+            py::arg("x"), py::arg("y"))
+        .def(
+            "fit_chance",
+            [](const State& s, py::handle x, py::handle y) {
+                const core::Fraction chance = s.position().fit_chance(to_cell(x, y));
+                return py::make_tuple(chance.numerator, chance.denominator);
+            },
+            py::arg("x"), py::arg("y"))
         .def("events", [](const State& s) { return Translation::events(s.game(), s.trajectory().events()); })
         .def("score_sheet", [](const State& s) { return Translation::score_sheet(s.position()); });
 }

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <memory>
 #include <new>
+#include <type_traits>
 
 namespace southseas::core {
 
@@ -59,5 +60,11 @@ class BlockPlan {
   private:
     std::uint32_t used_ = 0;
 };
+
+/// What lies at an offset of a block; const where the block's bytes are.
+template <class T, class Byte>
+auto* at_offset(Byte* block, std::uint32_t offset) {
+    return reinterpret_cast<std::conditional_t<std::is_const_v<Byte>, const T, T>*>(block + offset);
+}
 
 }  // namespace southseas::core

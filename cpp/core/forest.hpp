@@ -40,6 +40,8 @@ class Node {
     }
     constexpr Node with_flag(std::uint64_t flag) const { return Node(word_ | flag); }
     constexpr Node without_flag(std::uint64_t flag) const { return Node(word_ & ~flag); }
+    /// One of this root's ports met one of another kind.
+    constexpr Node closed_by_one() const { return Node(word_ - (1ULL << kOpenShift)); }
     /// Two of this root's ports met each other.
     constexpr Node closed_by_two() const { return Node(word_ - (2ULL << kOpenShift)); }
 
@@ -97,6 +99,14 @@ void join(Node* nodes, const std::byte* block, std::uint32_t a, std::uint32_t b,
     const Node root = nodes[kept], child = nodes[absorbed];
     nodes[kept] = root.absorbing(child);
     nodes[absorbed] = child.below(kept, root);
+}
+
+/// A port meets one that it does not join: its feature has one open port less.
+template <class Log>
+void shut(Node* nodes, const std::byte* block, std::uint32_t index, Log& log) {
+    Node* root = nodes + find_root(nodes, index);
+    log.save(block, root);
+    *root = root->closed_by_one();
 }
 
 }  // namespace southseas::core

@@ -1,0 +1,267 @@
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
+#include "rules/dorfromantik_turn.hpp"
+
+namespace southseas::dorfromantik {
+
+using core::Action;
+using core::ActionType;
+using core::make_action;
+
+namespace {
+
+using Look = Store<const std::byte>;
+
+/// Calls `visit(frontier index, rotation)` for every placement of a task tile (D-21, D-22), cell by cell, until `visit`
+/// returns true; says whether it did.
+template <class Visit>
+bool for_task_placements(const Look& store, int kind, std::uint32_t number, Visit&& visit) {
+    const KindData& data = store.kind(kind);
+    const auto shown = store.tiles().shown(kind);
+    for (std::uint32_t at = 0; at < store.header().board.frontier; ++at) {
+        std::uint32_t matching = 0;
+        for (std::size_t rotation = 0; rotation < shown.size(); ++rotation)
+            matching |= static_cast<std::uint32_t>((store.board.forbidden()[at] & shown[rotation]) == 0) << rotation;
+        if (matching == 0) continue;
+        const Surroundings around = store.surroundings(store.board.cell_of_frontier(at), data.task_label);
+        for (; matching != 0; matching &= matching - 1) {
+            const int rotation = std::countr_zero(matching);
+            if (store.allows(around, data, rotation, number) && visit(at, rotation)) return true;
+        }
+    }
+    return false;
+}
+
+Action first_placement(const Look& store) {
+    const Header& now = store.header();
+    return core::place_action(now.origin, store.tiles().canonical(now.in_hand, now.origin_rotation));
+}
+
+/// Calls `visit(action)` for every placement of the tile in hand (D-20 to D-23).
+template <class Visit>
+void for_placements(const Look& store, Visit&& visit) {
+    const Header& now = store.header();
+    if (now.board.tiles == 0) return visit(first_placement(store));
+    const auto visit_at = [&](std::uint32_t at, int rotation) {
+        visit(core::place_action(store.board.cell_of_frontier(at), rotation));
+    };
+    if (now.number == 0)
+        return core::for_placements(store.lanes(), store.tiles().shown(now.in_hand), store.game.uses_vectors(),
+                                    visit_at);
+    for_task_placements(store, now.in_hand, now.number, [&](std::uint32_t at, int rotation) {
+        visit_at(at, rotation);
+        return false;
+    });
+}
+
+/// The smallest number that the undrawn markers of every type that may come divide.
+std::uint64_t common_markers(const Look& store) {
+    std::uint64_t common = 1;
+    for (std::uint32_t slot = store.first_task_slot(); slot < store.num_slots(); ++slot)
+        if (store.slots()[slot] > 0) {
+            const int label = store.kind(static_cast<int>(store.kind_of_slot(slot))).task_label;
+            common = std::lcm(common, std::uint64_t{store.num_undrawn_markers(label)});
+        }
+    return common;
+}
+
+/// Calls `visit(action, weight)` for every task tile with every marker (D-10), ascending.
+template <class Visit>
+void for_task_outcomes(const Look& store, Visit&& visit) {
+    const std::uint64_t common = common_markers(store);
+    for (std::uint32_t slot = store.first_task_slot(); slot < store.num_slots(); ++slot) {
+        if (store.slots()[slot] == 0) continue;
+        const std::uint32_t kind = store.kind_of_slot(slot);
+        const int label = store.kind(static_cast<int>(kind)).task_label;
+        const std::uint64_t share = store.slots()[slot] * (common / store.num_undrawn_markers(label));
+        for (std::uint32_t marker = store.first_marker(label); marker < store.end_marker(label); ++marker) {
+            if (store.undrawn_markers()[marker] == 0) continue;
+            const auto number = static_cast<std::uint32_t>(store.marker_records()[marker].number);
+            visit(make_action(ActionType::kDraw, kind << core::kNumberBits | number),
+                  share * store.undrawn_markers()[marker]);
+        }
+    }
+}
+
+/// Calls `visit(action, weight)` for every outcome of a draw with so many active tasks, ascending.
+template <class Visit>
+void for_outcomes(const Look& store, std::uint32_t num_active, Visit&& visit) {
+    if (store.task_is_due(num_active)) return for_task_outcomes(store, visit);
+    for (std::uint32_t slot = 0; slot < store.first_task_slot(); ++slot) {
+        const std::uint32_t kind = store.kind_of_slot(slot);
+        const std::uint64_t weight =
+            store.slots()[slot] == 0 ? 0
+                                     : store.pile_weight(store.kind(static_cast<int>(kind)).type, store.slots()[slot]);
+        if (weight > 0) visit(make_action(ActionType::kDraw, kind << core::kNumberBits), weight);
+    }
+}
+
+template <class Visit>
+void for_actions(const Look& store, Visit&& visit) {
+    switch (static_cast<Phase>(store.header().phase)) {
+        case Phase::kPlace:
+            return for_placements(store, visit);
+        case Phase::kDraw:
+            return for_outcomes(store, store.header().num_active, [&](Action action, std::uint64_t) { visit(action); });
+        case Phase::kEnd:
+            return;
+    }
+}
+
+Action sample_task(const Look& store, std::uint64_t seed) {
+    const std::uint64_t word = core::stream_word(seed, stream::kTasks, store.task_draws());
+    const std::uint32_t slot = store.first_task_slot() + core::first_exceeding(store.slots() + store.first_task_slot(),
+                                                                               core::scale(word, store.header().tasks));
+    const std::uint32_t kind = store.kind_of_slot(slot);
+    const int label = store.kind(static_cast<int>(kind)).task_label;
+    const std::uint64_t second =
+        core::stream_word(seed, stream::kFirstMarkers + static_cast<std::uint64_t>(label), store.marker_draws(label));
+    std::uint32_t left = core::scale(second, store.num_undrawn_markers(label));
+    std::uint32_t marker = store.first_marker(label);
+    while (left >= store.undrawn_markers()[marker]) left -= store.undrawn_markers()[marker++];
+    const auto number = static_cast<std::uint32_t>(store.marker_records()[marker].number);
+    return make_action(ActionType::kDraw, kind << core::kNumberBits | number);
+}
+
+/// The outcome by the weights of D-10.
+Action sample_weighted(const Look& store, std::uint64_t word) {
+    std::uint64_t sum = 0;
+    for_outcomes(store, ~0U, [&](Action, std::uint64_t weight) { sum += weight; });
+    const std::uint64_t target = core::scale(word, static_cast<std::uint32_t>(sum));
+    Action drawn = core::kPass;
+    std::uint64_t upto = 0;
+    for_outcomes(store, ~0U, [&](Action action, std::uint64_t weight) {
+        if (upto <= target) drawn = action;
+        upto += weight;
+    });
+    return drawn;
+}
+
+/// With no special tile left every copy is as likely as another.
+Action sample_pile(const Look& store, std::uint64_t seed) {
+    const std::uint64_t word = core::stream_word(seed, stream::kPile, store.pile_draws());
+    if (store.header().special > 0) return sample_weighted(store, word);
+    const std::uint32_t slot = core::first_exceeding(store.slots(), core::scale(word, store.header().landscape));
+    return make_action(ActionType::kDraw, store.kind_of_slot(slot) << core::kNumberBits);
+}
+
+/// The rotations in which a tile may be laid on a cell, one bit each (D-20 to D-23).
+std::uint32_t rotations_at(const Look& store, core::Cell cell, int kind, std::uint32_t number) {
+    if (store.header().board.tiles == 0) return core::in_range(cell) && core::pack(cell) == store.header().origin;
+    std::uint32_t rotations = core::matching_rotations(store.board, store.tiles(), cell, kind);
+    if (number == 0 || rotations == 0) return rotations;
+    const KindData& data = store.kind(kind);
+    const Surroundings around = store.surroundings(core::pack(cell), data.task_label);
+    for (std::uint32_t left = rotations; left != 0; left &= left - 1) {
+        const int rotation = std::countr_zero(left);
+        if (!store.allows(around, data, rotation, number)) rotations &= ~(1U << rotation);
+    }
+    return rotations;
+}
+
+core::TileFit fit_of(const Look& store, core::Cell cell, int kind) {
+    if (store.kind(kind).type != KindType::kTask) return {kind, std::popcount(rotations_at(store, cell, kind, 0)), {}};
+    core::TileFit fit{kind, 0, {}};
+    std::uint32_t any = 0;
+    const int label = store.kind(kind).task_label;
+    for (std::uint32_t marker = store.first_marker(label); marker < store.end_marker(label); ++marker) {
+        if (store.undrawn_markers()[marker] == 0) continue;
+        const int number = store.marker_records()[marker].number;
+        const std::uint32_t rotations = rotations_at(store, cell, kind, static_cast<std::uint32_t>(number));
+        fit.by_number.emplace_back(number, std::popcount(rotations));
+        any |= rotations;
+    }
+    fit.rotations = std::popcount(any);
+    return fit;
+}
+
+}  // namespace
+
+bool any_placement(const Store<const std::byte>& store, int kind, std::uint32_t number) {
+    if (store.header().board.tiles == 0) return true;
+    if (number == 0) return core::any_placement(store.lanes(), store.tiles().shown(kind), store.game.uses_vectors());
+    return for_task_placements(store, kind, number, [](std::uint32_t, int) { return true; });
+}
+
+void Position::legal_actions(core::ActionList& list) const {
+    list.clear();
+    for_actions(store(), [&](Action action) { list.push(action); });
+    if (phase() == Phase::kPlace) std::sort(list.begin(), list.end());
+}
+
+bool Position::is_legal(Action action) const {
+    bool found = false;
+    for_actions(store(), [&](Action legal) { found = found || legal == action; });
+    return found;
+}
+
+Action Position::pick_decision(std::uint64_t random) const {
+    const Look look = store();
+    const Header& now = header();
+    if (now.board.tiles == 0) return first_placement(look);
+    const KindData& data = look.kind(now.in_hand);
+    // Nearly all matching placements of a task tile are allowed: one is drawn from those until it is.
+    constexpr int kTries = 64;
+    for (int tries = 0; tries < kTries; ++tries) {
+        const auto chosen =
+            core::pick_placement(look.lanes(), look.tiles().shown(now.in_hand), game_->uses_vectors(), random);
+        const CellWord cell = look.board.cell_of_frontier(chosen.frontier_index);
+        if (now.number == 0 || look.allows(look.surroundings(cell, data.task_label), data, chosen.rotation, now.number))
+            return core::place_action(cell, chosen.rotation);
+        random = core::mix64(random + core::kStreamStep);
+    }
+    std::uint32_t total = 0;
+    for_placements(look, [&](Action) { ++total; });
+    std::uint32_t wanted = core::scale(random, total);
+    Action picked = core::kPass;
+    for_placements(look, [&](Action action) {
+        if (wanted-- == 0) picked = action;
+    });
+    return picked;
+}
+
+std::size_t Position::chance_counts(std::span<core::WeightedAction> out) const {
+    if (!is_chance_node()) return 0;
+    std::size_t size = 0;
+    std::uint64_t divisor = 0;
+    for_outcomes(store(), header().num_active, [&](Action action, std::uint64_t weight) {
+        out[size++] = {action, weight};
+        divisor = std::gcd(divisor, weight);
+    });
+    for (std::size_t i = 0; i < size; ++i) out[i].weight /= divisor;
+    return size;
+}
+
+Action Position::sample_chance(std::uint64_t seed) const {
+    const Look look = store();
+    return look.task_is_due(header().num_active) ? sample_task(look, seed) : sample_pile(look, seed);
+}
+
+std::vector<core::TileFit> Position::fits(core::Cell cell) const {
+    const Look look = store();
+    std::vector<core::TileFit> fits;
+    for (int kind = 0; kind < look.tiles().num_kinds(); ++kind) {
+        if (look.undrawn(kind) == 0) continue;
+        core::TileFit fit = fit_of(look, cell, kind);
+        if (fit.rotations > 0) fits.push_back(std::move(fit));
+    }
+    return fits;
+}
+
+/// The tile in hand counts as laid without ending any task.
+core::Fraction Position::fit_chance(core::Cell cell) const {
+    const Look look = store();
+    std::uint64_t fitting = 0, all = 0;
+    if (is_terminal()) return {};
+    for_outcomes(look, header().num_active + (header().number != 0), [&](Action action, std::uint64_t weight) {
+        const std::uint32_t payload = core::action_payload(action);
+        const std::uint32_t number = payload & ((1U << core::kNumberBits) - 1);
+        all += weight;
+        if (rotations_at(look, cell, static_cast<int>(payload >> core::kNumberBits), number) != 0) fitting += weight;
+    });
+    return all == 0 ? core::Fraction{} : core::in_lowest_terms(fitting, all);
+}
+
+}  // namespace southseas::dorfromantik
