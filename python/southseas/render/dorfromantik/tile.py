@@ -26,7 +26,7 @@ END_DISC = 0.78
 BIG = 14.0
 """From this radius on a thing is too big for most segments."""
 
-OVERLAP = -2.0
+OVERLAP = -3.5
 """With less room than this a thing goes beside its segment."""
 
 GROWS_ON = {"palms": "island"}
