@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from conftest import ENGINES
+from conftest import ENGINES, PLAYERS
 from pytest_benchmark.fixture import BenchmarkFixture
 from southseas.benchmark import middle_state
 from southseas.game import load_game
@@ -16,9 +16,9 @@ pytestmark = pytest.mark.skipif("native" not in ENGINES, reason="the compiled co
 GAMES = 2000
 
 
-@pytest.mark.parametrize("players", [2, 5])
-def bench_random_playouts(benchmark: BenchmarkFixture, players: int) -> None:
-    game = load_game("carcassonne", players=players)
+@pytest.mark.parametrize(("name", "players"), [(name, players) for name in PLAYERS for players in PLAYERS[name]])
+def bench_random_playouts(benchmark: BenchmarkFixture, name: str, players: int) -> None:
+    game = load_game(name, players=players)
     core = make_engine("native", game.tileset, game.rules)
     points, steps = benchmark(core.random_playouts, GAMES, 7)
     assert points.shape == (GAMES, players)
@@ -29,6 +29,6 @@ def bench_random_playouts(benchmark: BenchmarkFixture, players: int) -> None:
     assert np.array_equal(steps, np.concatenate([half[1] for half in halves]))
 
 
-def bench_perft_from_the_middle(benchmark: BenchmarkFixture) -> None:
-    state = middle_state(load_game("carcassonne")).clone(chance="explicit")
+def bench_perft_from_the_middle(benchmark: BenchmarkFixture, name: str) -> None:
+    state = middle_state(load_game(name)).clone(chance="explicit")
     assert benchmark(perft, state, 3) == walk(state, 3)

@@ -11,10 +11,20 @@ from southseas.game import Game, State, load_game
 ENGINES = ["native", "reference"] if find_spec("southseas._core") else ["reference"]
 
 
+PLAYERS = {"carcassonne": [2, 5], "dorfromantik": [1, 4]}
+"""Game name -> numbers of players."""
+
+
+@pytest.fixture(params=PLAYERS)
+def name(request: pytest.FixtureRequest) -> str:
+    """Each game in turn."""
+    return str(request.param)
+
+
 @pytest.fixture(params=ENGINES)
-def game(request: pytest.FixtureRequest) -> Game:
-    """The two-player game on each engine."""
-    return load_game("carcassonne", engine=request.param)
+def game(name: str, request: pytest.FixtureRequest) -> Game:
+    """Each game, for its usual number of players, on each engine."""
+    return load_game(name, engine=request.param)
 
 
 @pytest.fixture

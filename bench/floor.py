@@ -1,6 +1,7 @@
 """The engine beside a floor: another program that plays random games as fast as it can.
 
     python bench/floor.py -- ./floor 20000
+    python bench/floor.py --game dorfromantik -- ./floor 20000
 
 runs the command and the engine in turns, so that both see the same machine, and prints the best of each and their
 ratio. The command prints ``games/s N``; the last such line counts.
@@ -14,7 +15,7 @@ import subprocess
 import time
 
 from southseas.game import load_game
-from southseas.registry import make_engine
+from southseas.registry import GAMES, make_engine
 
 
 def main() -> None:
@@ -22,12 +23,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=7, help="runs of each (default 7)")
     parser.add_argument("--games", type=int, default=20000, help="games of the engine in each run (default 20000)")
+    parser.add_argument("--game", choices=sorted(GAMES), default="carcassonne", help="default carcassonne")
     parser.add_argument("command", nargs="+", help="the floor program and its arguments, after --")
     options = parser.parse_args()
     floor, engine = [], []
     for _ in range(options.rounds):
         floor.append(floor_rate(options.command))
-        engine.append(engine_rate(options.games))
+        engine.append(engine_rate(options.game, options.games))
         print(f"floor {floor[-1]:,.0f}  engine {engine[-1]:,.0f} games/s", flush=True)
     print(f"best: floor {max(floor):,.0f}  engine {max(engine):,.0f} games/s  ratio {max(engine) / max(floor):.3f}")
 
@@ -38,9 +40,10 @@ def floor_rate(command: list[str]) -> float:
     return float(re.findall(r"games/s\s+(\d+(?:\.\d+)?)", output)[-1])
 
 
-def engine_rate(games: int) -> float:
-    """Random two-player games a second of the compiled engine; every game must come to its end."""
-    game = load_game("carcassonne")
+def engine_rate(name: str, games: int) -> float:
+    """Random games a second of the compiled engine, for the usual number of players; every game must come to its
+    end."""
+    game = load_game(name)
     core = make_engine("native", game.tileset, game.rules)
     start = time.perf_counter()
     points, _ = core.random_playouts(games, 0)  # type: ignore[attr-defined]

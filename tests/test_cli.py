@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 import southseas
-from cli_kit import Program
+from cli_kit import SMALL_FILES, Program
 from southseas.agents import make_agent, play_game
 from southseas.cli.program import COMMANDS
-from southseas.game import load_game, replay
+from southseas.game import Game, load_game, replay
 from southseas.perft import perft
 from southseas.rules import RULES
 from southseas.simulate import simulate
 from southseas.tilesets import load_tileset
 
-SMALL = "--tileset small.toml --engine reference"
+START_TILES = {"carcassonne": 1, "dorfromantik": 0}
+
+
+def _small(name: str) -> str:
+    """Words that name the small set of a game, for two seats."""
+    return f"{name}(players=2) --tileset {SMALL_FILES[name]} --engine reference"
+
+
+def _game(name: str) -> Game:
+    return load_game(name, tileset=SMALL_FILES[name], engine="reference", players=2)
 
 
 @pytest.fixture
@@ -63,38 +73,58 @@ def test_version(program: Program) -> None:
 # -- demo -----------------------------------------------------------------------------------------
 
 
-def test_demo_plays_explains_and_writes(program: Program) -> None:
-    ran = program.run(f"demo {SMALL} --seed 3 --agents greedy,random --speed 0 --svg a.svg --record a.txt")
+RESULTS = {
+    "carcassonne": ("Greedy: {0} points", "Random: {1} points"),
+    "dorfromantik": ("Greedy and Random: {0} points", "RESULT"),
+}
+"""What a demo says of the scores of two seats."""
+
+
+def test_demo_plays_explains_and_writes(program: Program, name: str) -> None:
+    ran = program.run(f"demo {_small(name)} --seed 3 --agents greedy,random --speed 0 --svg a.svg --record a.txt")
     assert (ran.code, ran.err) == (0, "")
-    game = load_game("carcassonne", tileset="small.toml", engine="reference")
-    end = play_game(game, [make_agent("greedy"), make_agent("random")], 3)
-    for seat, name in enumerate(("Greedy", "Random")):
-        assert f"{name}: {end.scores()[seat]} points" in ran.out
+    end = play_game(_game(name), [make_agent("greedy"), make_agent("random")], 3)
+    assert all(text.format(*end.scores()) in ran.out for text in RESULTS[name])
     assert "picture written to a.svg" in ran.out
     assert _is_svg(program.home / "a.svg")
     assert replay(program.home / "a.txt", engine="reference").history() == end.history()
 
 
-def test_demo_tells_more_with_verbose(program: Program) -> None:
-    short, long = (program.run(f"demo {SMALL} --speed 0 {more}").out for more in ("", "--verbose"))
+def test_demo_tells_more_with_verbose(program: Program, name: str) -> None:
+    short, long = (program.run(f"demo {_small(name)} --speed 0 {more}").out for more in ("", "--verbose"))
     assert "Greedy 1 lays" not in short
-    assert long.count(" lays ") == 4
+    end = play_game(_game(name), [make_agent("greedy")] * 2, 7)
+    assert long.count(" lays ") == len(end.tiles()) - START_TILES[name]
     assert (program.home / "southseas-demo.svg").exists()
 
 
-def test_demo_as_json(program: Program) -> None:
-    data = program.run(f"demo {SMALL} --seed 3 --speed 0 --json").data
-    end = play_game(load_game("carcassonne", tileset="small.toml", engine="reference"), [make_agent("greedy")] * 2, 3)
+def test_demo_says_what_becomes_of_tasks_and_where_points_lie(program: Program) -> None:
+    out = program.run(f"demo {_small('dorfromantik')} --seed 1 --speed 0 --verbose").out
+    data = program.run(f"demo {_small('dorfromantik')} --seed 1 --speed 0 --json").data
+    done = [
+        (label, marker) for label, line in data["score_sheet"]["tasks"]["by_type"].items() for marker in line["markers"]
+    ]
+    assert done
+    for label, marker in done:
+        number, place = marker["number"], f"{marker['x']},{marker['y']}"
+        assert f"the {label} task at {place} is completed: {number} points" in out
+        assert f"{label} task {number}: the task tile at {place}" in out
+    assert re.search(r"task (reef|way)\d asks for \d tiles", out)
+
+
+def test_demo_as_json(program: Program, name: str) -> None:
+    data = program.run(f"demo {_small(name)} --seed 3 --speed 0 --json").data
+    end = play_game(_game(name), [make_agent("greedy")] * 2, 3)
     assert (data["seed"], data["engine"], data["names"]) == (3, "reference", ["Greedy 1", "Greedy 2"])
     assert (data["scores"], data["key"], data["terminal"]) == (end.scores(), f"{end.key:016x}", True)
     assert data["winners"] == [seat for seat in range(2) if end.scores()[seat] == max(end.scores())]
     assert data["picture"] == "southseas-demo.svg"
 
 
-def test_demo_measures_both_engines(program: Program) -> None:
-    data = program.run("demo --tileset small.toml --speed 0.01 --json").data
+def test_demo_measures_both_engines(program: Program, name: str) -> None:
+    data = program.run(f"demo {name} --tileset {SMALL_FILES[name]} --speed 0.01 --json").data
     speed = data["speed"]
-    assert speed["fingerprint"] == load_tileset("small.toml").fingerprint
+    assert speed["fingerprint"] == load_tileset(SMALL_FILES[name]).fingerprint
     assert speed["ratio"] == speed["native"]["core_games_per_second"] / speed["reference"]["games_per_second"]
 
 
@@ -102,17 +132,20 @@ def test_demo_measures_both_engines(program: Program) -> None:
 
 
 @pytest.fixture
-def record(program: Program) -> Path:
+def record(program: Program, name: str) -> Path:
     """A whole game on the small set, names included."""
-    program.run(f"demo {SMALL} --seed 3 --speed 0 --record game.txt")
+    program.run(f"demo {_small(name)} --seed 3 --speed 0 --record game.txt")
     return program.home / "game.txt"
 
 
-def test_replay_shows_the_end_with_the_names_of_the_record(program: Program, record: Path) -> None:
+NAMES_SHOWN = {"carcassonne": "[1] Greedy 2:", "dorfromantik": "Greedy 1 and Greedy 2:"}
+
+
+def test_replay_shows_the_end_with_the_names_of_the_record(program: Program, record: Path, name: str) -> None:
     ran = program.run("replay game.txt --engine reference")
     assert (ran.code, ran.err) == (0, "")
-    assert "Final scores" in ran.out
-    assert "[1] Greedy 2:" in ran.out
+    assert ran.out.count("Final scores") == 1
+    assert NAMES_SHOWN[name] in ran.out
 
 
 def test_replay_as_json_is_the_state(program: Program, record: Path) -> None:
@@ -171,13 +204,18 @@ def test_tiles_as_json_and_sheet(program: Program) -> None:
     assert _is_svg(program.home / "sheet.svg")
 
 
-def test_tiles_statistics_are_those_of_the_simulation(program: Program) -> None:
-    data = program.run("tiles small.toml --stats 3 --seed 5 --engine reference --rules players=3 --json").data
-    game = load_game("carcassonne", tileset="small.toml", engine="reference", players=3)
-    assert data["statistics"] == simulate(game, 3, 5).to_dict()
-    shown = program.run("tiles small.toml --stats 3 --seed 5 --engine reference --rules players=3").out
-    assert f"draws that could not be placed: {data['statistics']['unplaceable']} of 12" in shown
-    assert "largest sea (tiles)" in shown
+LARGEST = {"carcassonne": "largest sea (tiles)", "dorfromantik": "points: longest reef"}
+
+
+def test_tiles_statistics_are_those_of_the_simulation(program: Program, name: str) -> None:
+    line = f"tiles {SMALL_FILES[name]} --stats 3 --seed 5 --engine reference --rules players=3"
+    data = program.run(f"{line} --json").data
+    game = load_game(name, tileset=SMALL_FILES[name], engine="reference", players=3)
+    told = data["statistics"]
+    assert told == simulate(game, 3, 5).to_dict()
+    shown = program.run(line).out
+    assert f"draws that could not be placed: {told['unplaceable']} of {told['draws']}" in shown
+    assert LARGEST[name] in shown
 
 
 def test_tiles_flat_form(program: Program) -> None:
@@ -189,23 +227,28 @@ def test_tiles_flat_form(program: Program) -> None:
 # -- perft ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("engine", ["native", "reference"])
-def test_perft_counts_and_divides(program: Program, engine: str) -> None:
-    game = load_game("carcassonne", tileset="small.toml", engine="reference", players=3)
+FIRST_ACTIONS = {
+    "carcassonne": ["reveal dhow", "reveal sloop"],
+    "dorfromantik": [f"draw {task}" for task in ("reef1 2", "reef1 3", "reef2 2", "reef2 3", "way1 2", "way1 4")],
+}
+
+
+def test_perft_counts_and_divides(program: Program, engine: str, name: str) -> None:
+    game = load_game(name, tileset=SMALL_FILES[name], engine="reference", players=3)
     expected = perft(game.new_initial_state(), 4)
-    line = f"perft carcassonne(players=3) 4 --tileset small.toml --engine {engine}"
+    line = f"perft {name}(players=3) 4 --tileset {SMALL_FILES[name]} --engine {engine}"
     assert program.run(line).out.splitlines()[0] == str(expected)
     data = program.run(f"{line} --divide --json").data
     assert (data["perft"], sum(data["divide"].values()), data["depth"]) == (expected, expected, 4)
-    assert list(data["divide"]) == ["reveal dhow", "reveal sloop"]
+    assert list(data["divide"]) == FIRST_ACTIONS[name]
     assert data["key"] == f"{game.new_initial_state().key:016x}"
 
 
-def test_perft_from_a_record(program: Program, record: Path) -> None:
+def test_perft_from_a_record(program: Program, record: Path, name: str) -> None:
     lines = record.read_text().splitlines()
     (program.home / "part.txt").write_text("\n".join(lines[:-6]) + "\n")
     state = replay(program.home / "part.txt", engine="reference")
-    data = program.run("perft carcassonne 2 --record part.txt --engine reference --json").data
+    data = program.run(f"perft {name} 2 --record part.txt --engine reference --json").data
     assert (data["perft"], data["key"]) == (perft(state, 2), f"{state.key:016x}")
 
 
@@ -254,14 +297,15 @@ def test_lockstep_keeps_a_difference_and_says_so(program: Program, monkeypatch: 
     assert list((program.home / "kept").iterdir())
 
 
-def test_bench_measures_both_engines(program: Program) -> None:
-    data = program.run("bench carcassonne --seconds 0.01 --tileset small.toml --players 3 --json").data
-    assert data["fingerprint"] == load_tileset("small.toml").fingerprint
+def test_bench_measures_both_engines(program: Program, name: str) -> None:
+    line = f"bench {name} --seconds 0.01 --tileset {SMALL_FILES[name]}"
+    data = program.run(f"{line} --players 3 --json").data
+    assert data["fingerprint"] == load_tileset(SMALL_FILES[name]).fingerprint
     assert data["rules"]["players"] == 3
     assert data["native"]["state_bytes"] > 0
     assert all(value > 0 for engine in ("native", "reference") for value in data[engine].values())
     assert data["build_info"] == southseas.build_info()
-    shown = program.run("bench --seconds 0.01 --tileset small.toml").out
+    shown = program.run(line).out
     assert "random games a second, engine alone" in shown
     assert "for one of the reference" in shown
 
@@ -273,7 +317,7 @@ def test_table_of_a_narrow_window_keeps_every_number(program: Program, monkeypat
     assert "dhow" in out
 
 
-def test_same_seed_gives_the_same_output(program: Program) -> None:
+def test_same_seed_gives_the_same_output(program: Program, name: str) -> None:
     seed = random.Random(1).randrange(1000)
-    first, second = (program.run(f"demo {SMALL} --seed {seed} --speed 0").out for _ in range(2))
+    first, second = (program.run(f"demo {_small(name)} --seed {seed} --speed 0").out for _ in range(2))
     assert first == second

@@ -6,12 +6,17 @@ import re
 from pathlib import Path
 
 import pytest
-from cli_kit import Program, Ran
+from cli_kit import SMALL_FILES, Program, Ran
 from southseas.cli.choosing import begins, choose
 from southseas.cli.complaints import CommandError
 from southseas.game import load_game, replay
 
-SMALL = "--tileset small.toml --engine reference"
+PLAYERS = {"carcassonne": "", "dorfromantik": "(players=2)"}
+"""What makes the small game one for two seats."""
+
+
+def _small(name: str) -> str:
+    return f"{name}{PLAYERS[name]} --tileset {SMALL_FILES[name]} --engine reference"
 
 
 @pytest.fixture
@@ -19,20 +24,23 @@ def program(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
     return Program(capsys, monkeypatch, tmp_path)
 
 
-def _play(program: Program, options: str, *typed: str) -> Ran:
-    ran = program.run(f"play {SMALL} {options}", typed)
+def _play(program: Program, options: str, *typed: str, name: str = "carcassonne") -> Ran:
+    ran = program.run(f"play {_small(name)} {options}", typed)
     assert (ran.code, ran.err) == (0, ""), ran
     return ran
+
+
+RESULTS = {"carcassonne": r"\w+ wins? with \d+ points", "dorfromantik": r"Player and Random: \d+ points"}
 
 
 def _saved(program: Program, name: str = "game.txt") -> list[str]:
     return [line for line in (program.home / name).read_text().splitlines() if line[:4] not in ("meta", "game")]
 
 
-def test_whole_game_by_numbers(program: Program) -> None:
-    ran = _play(program, "--seed 3 --agents random", *["1"] * 30)
-    assert "Final scores" in ran.out
-    assert re.search(r"\w+ wins? with \d+ points", ran.out)
+def test_whole_game_by_numbers(program: Program, name: str) -> None:
+    ran = _play(program, "--seed 3 --people 1 --agents random", *["1"] * 30, name=name)
+    assert ran.out.count("Final scores") == 1
+    assert re.search(RESULTS[name], ran.out)
     assert "The game is over: undo, save FILE or quit" in ran.out
 
 
@@ -40,14 +48,14 @@ def test_end_of_input_leaves_quietly(program: Program) -> None:
     assert "Player, place> " in _play(program, "--seed 3").out
 
 
-def test_agents_alone_need_nobody(program: Program) -> None:
-    ran = _play(program, "--people 0 --agents random --seed 3")
+def test_agents_alone_need_nobody(program: Program, name: str) -> None:
+    ran = _play(program, "--people 0 --agents random --seed 3", name=name)
     assert "place> " not in ran.out
     assert "Final scores" in ran.out
 
 
-def test_result_as_json_is_alone_on_stdout(program: Program) -> None:
-    ran = program.run(f"play {SMALL} --seed 3 --agents random --json", ["1"] * 30)
+def test_result_as_json_is_alone_on_stdout(program: Program, name: str) -> None:
+    ran = program.run(f"play {_small(name)} --seed 3 --people 1 --agents random --json", ["1"] * 30)
     assert ran.code == 0
     assert (ran.data["terminal"], ran.data["seed"], ran.data["names"]) == (True, 3, ["Player", "Random"])
     assert "place> " in ran.err
@@ -60,37 +68,41 @@ def test_seed_is_shown_when_none_was_given(program: Program) -> None:
     assert f"seed {shown[1]}" in again
 
 
-def test_moves_by_text_by_start_and_by_number_are_the_same(program: Program) -> None:
-    state = load_game("carcassonne", tileset="small.toml", engine="reference").new_initial_state(seed=3)
+def test_moves_by_text_by_start_and_by_number_are_the_same(program: Program, name: str) -> None:
+    game = load_game(name, tileset=SMALL_FILES[name], engine="reference", players=2)
+    state = game.new_initial_state(seed=3)
     first = state.action_to_string(state.legal_actions()[0])
     for typed in ("1", first, first.upper(), first.split()[1], f"  {first}  "):
-        _play(program, "--seed 3", typed, "save game.txt")
+        _play(program, "--seed 3", typed, "save game.txt", name=name)
         assert first in _saved(program)
 
 
-def test_wrong_moves_are_explained_and_change_nothing(program: Program) -> None:
-    ran = _play(program, "--seed 3", "place 7,7,0", "fly", "9999", "save game.txt")
+def test_wrong_moves_are_explained_and_change_nothing(program: Program, name: str) -> None:
+    ran = _play(program, "--seed 3", "place 7,7,0", "fly", "9999", "save game.txt", name=name)
     assert "'place 7,7,0' is not possible here" in ran.out
     assert "'fly' is not possible here; possible: place" in ran.out
     assert not any(line.startswith("place") for line in _saved(program))
 
 
-def test_commands_answer(program: Program) -> None:
-    ran = _play(program, "--seed 3", "help", "scores", "hint", "moves", "list place 0", "list zzz", "show", "", "quit")
+def test_commands_answer(program: Program, name: str) -> None:
+    typed = ["help", "scores", "hint", "moves", "list place 0", "list zzz", "show", "", "quit"]
+    ran = _play(program, "--seed 3 --names Anna", *typed, name=name)
     assert "go on with a kept game" in ran.out
     assert "Scores if the game ended now" in ran.out
     assert "the greedy agent would play: place" in ran.out
     assert "nothing begins with 'zzz'" in ran.out
-    assert ran.out.count("Player lays the tile") == 2
+    assert ran.out.count("Anna lays the tile") == 2
 
 
-def test_undo_goes_back_to_the_last_choice_of_a_person(program: Program) -> None:
-    _play(program, "--seed 3 --agents random", "save before.txt", "1", "1", "undo", "undo", "save game.txt")
+def test_undo_goes_back_to_the_last_choice_of_a_person(program: Program, name: str) -> None:
+    typed = ["save before.txt", "1", "1", "undo", "undo", "save game.txt"]
+    _play(program, "--seed 3 --people 1 --agents random", *typed, name=name)
     assert _saved(program) == _saved(program, "before.txt")
 
 
-def test_undo_and_the_same_move_again_give_the_same_game(program: Program) -> None:
-    _play(program, "--seed 3 --people 2", "1", "1", "1", "save before.txt", "undo", "1", "save game.txt")
+def test_undo_and_the_same_move_again_give_the_same_game(program: Program, name: str) -> None:
+    typed = ["1", "1", "1", "save before.txt", "undo", "1", "save game.txt"]
+    _play(program, "--seed 3 --people 2", *typed, name=name)
     assert _saved(program) == _saved(program, "before.txt")
 
 
@@ -105,10 +117,9 @@ def test_undo_after_the_end(program: Program) -> None:
     assert not replay(program.home / "game.txt", engine="reference").is_terminal()
 
 
-def test_saved_game_goes_on_with_the_same_seats_and_draws(program: Program) -> None:
-    _play(
-        program, "--seed 3 --agents random --names Anna,Ben", "1", "1", "save half.txt", *["1"] * 30, "save whole.txt"
-    )
+def test_saved_game_goes_on_with_the_same_seats_and_draws(program: Program, name: str) -> None:
+    typed = ["1", "1", "save half.txt", *["1"] * 30, "save whole.txt"]
+    _play(program, "--seed 3 --people 1 --agents random --names Anna,Ben", *typed, name=name)
     ran = program.run("play --resume half.txt --engine reference", [*["1"] * 30, "save again.txt"])
     assert ran.code == 0
     assert "Anna, Ben; seed 3" in ran.out
@@ -195,6 +206,34 @@ def test_tile_in_hand_is_drawn_in_its_rotations(program: Program) -> None:
     out = _play(program, "--draws ask", "1", "1", "1", "straight/1").out
     (axis,) = re.findall(r"^ +0 +1 +2 +3 *$", out, re.MULTILINE)
     assert axis
+
+
+def test_hexagonal_tile_in_hand_is_drawn_in_its_rotations_with_its_marker(program: Program) -> None:
+    """Those that look different: the task of one of its two reefs makes all six of it, two axes leave three."""
+    out = _play(program, "--draws ask", "reef1 3", "1", "way1 4", name="dorfromantik").out
+    (reefs,) = re.findall(r"^\|   0   \|.*$", out, re.MULTILINE)[:1]
+    ways = re.findall(r"^\|   0   \|.*$", out, re.MULTILINE)[1]
+    assert (re.findall(r"\d", reefs), re.findall(r"\d", ways)) == (list("012345"), list("012"))
+    assert out.count("(3)") > 6
+
+
+def test_everybody_is_a_person_where_all_play_together(program: Program) -> None:
+    ran = program.run("play dorfromantik(players=3) --tileset small_hex.toml --engine reference --seed 3", ["1", "1"])
+    assert (ran.code, ran.err) == (0, "")
+    assert "Player 1, Player 2, Player 3; seed 3" in ran.out
+    assert [f"Player {seat}, place> " in ran.out for seat in (1, 2, 3)] == [True, True, True]
+
+
+def test_task_tiles_and_markers_from_the_real_box(program: Program) -> None:
+    typed = ["reef1", "reef1 3", "1", "draw way1 4", "1", "list reef2", "reef2 3", "1", "plain", "save game.txt"]
+    ran = _play(program, "--draws ask --names Anna,Ben", *typed, name="dorfromantik")
+    assert "Anna, which task tile was turned up, with which marker? (reef1 2)" in ran.out
+    assert "'reef1' could be draw reef1 2, draw reef1 3; type more of it" in ran.out
+    assert "draw reef2 3  (RRRRRR; reef0 task)" in ran.out
+    assert "Ben, which tile was drawn?" in ran.out
+    assert [line for line in _saved(program) if line.startswith("draw")] == [
+        "draw reef1 3", "draw way1 4", "draw reef2 3", "draw plain",
+    ]  # fmt: skip
 
 
 def test_islander_choices_say_where_the_segments_lead(program: Program) -> None:
