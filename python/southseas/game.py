@@ -223,7 +223,10 @@ class Game:
         if faults:
             raise SnapshotError("this situation cannot be", faults)
         kept = {name: situation[name] for name in self._face.layout}
-        engine = self._engine_game.from_situation(kept)
+        try:
+            engine = self._engine_game.from_situation(kept)
+        except ValueError as error:
+            raise SnapshotError("this situation cannot be", [str(error)]) from error
         faults = differences(kept, engine.situation(), self._face.layout)
         faults += self._face.feature_faults(kept, engine.features())
         if not engine.is_terminal() and engine.legal_actions() in ([], [PASS_ACTION]):
