@@ -227,7 +227,7 @@ def test_everybody_is_a_person_where_all_play_together(program: Program) -> None
 def test_task_tiles_and_markers_from_the_real_box(program: Program) -> None:
     typed = ["reef1", "reef1 3", "1", "draw way1 4", "1", "list reef2", "reef2 3", "1", "plain", "save game.txt"]
     ran = _play(program, "--draws ask --names Anna,Ben", *typed, name="dorfromantik")
-    assert "Anna, which task tile was turned up, with which marker? (reef1 2)" in ran.out
+    assert "Anna, which task tile was turned up, with which marker? (such as reef1 2)" in ran.out
     assert "'reef1' could be draw reef1 2, draw reef1 3; type more of it" in ran.out
     assert "draw reef2 3  (RRRRRR; reef0 task)" in ran.out
     assert "Ben, which tile was drawn?" in ran.out

@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
 
 def show_speed(screen: Screen, speed: dict[str, Any]) -> None:
     """The figures of :func:`~southseas.benchmark.compare_engines` as a table."""
-    screen.title(f"Speed on this machine: {speed['tileset']}, {speed['rules']['players']} players")
+    screen.title(f"Speed on this machine: {speed['tileset']}, for {speed['rules']['players']}")
     engines = [engine for engine in ("native", "reference") if speed[engine]]
     rows = [[label, *(_figure(speed[engine].get(key)) for engine in engines)] for key, label in FIGURES.items()]
     screen.table(["figure ", *engines], [row for row in rows if any(row[1:])])

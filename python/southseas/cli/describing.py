@@ -98,5 +98,5 @@ def draw_question(state: State, who: str) -> str:
     if fields["type"] == "reveal":
         return "Which ship comes in?"
     if "number" in fields:
-        return f"{who}, which task tile was turned up, with which marker? ({fields['tile']} {fields['number']})"
+        return f"{who}, which task tile was turned up, with which marker? (such as {fields['tile']} {fields['number']})"
     return f"{who}, which tile was drawn?"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from southseas.agents.dorfromantik.board import Board
-from southseas.agents.dorfromantik.deck import deck_of
+from southseas.agents.dorfromantik.board import Board, Cell
+from southseas.agents.dorfromantik.deck import Surroundings, deck_of
 from southseas.agents.dorfromantik.laying import Hand, Layer, Laying
 from southseas.agents.dorfromantik.worth import Judge, Prospect, Weights
 from southseas.agents.values import Value
@@ -48,9 +48,12 @@ class _Rater:
     def gain(self, laying: Laying) -> float:
         """What a laying brings."""
         new: dict[str, list[Prospect]] = defaultdict(list)
-        around = {**self._board.around, **laying.around}
+
+        def around(cell: Cell) -> Surroundings:
+            return laying.around.get(cell) or self._board.around[cell]
+
         for area in laying.after:
-            new[area.label].append(self._judge.prospect(area, around.__getitem__))
+            new[area.label].append(self._judge.prospect(area, around))
         gain = 0.0
         for label, prospects in new.items():
             kept = [it for index, it in self._by_label[label].items() if index not in laying.before]

@@ -81,6 +81,7 @@ class Judge:
             label: {int(number): copies for number, copies in numbers.items()}
             for label, numbers in remaining.markers.items()
         }
+        self._hostings: dict[tuple[str, int, float], float] = {}
         longest: list[tuple[str, int | None]] = [(label, None) for label in self._score.longest]
         self._lines = [*longest, *((label, SYMBOLS.index(symbol)) for symbol, label in self._score.along_longest)]
 
@@ -90,7 +91,7 @@ class Judge:
         growth: float = 1 - (1 - chance) ** self._weights.patience
         now = sum(self._task(area, number, chance) for number in area.tasks) + self._flags(area, chance)
         is_free = bool(area.ends) and not any(number > area.size for number in area.tasks)
-        return Prospect(area, now, self._hosting(area, chance) * growth if is_free else 0.0, growth)
+        return Prospect(area, now, self._hosting(area.label, area.size, chance) * growth if is_free else 0.0, growth)
 
     def total(self, label: str, prospects: Sequence[Prospect]) -> float:
         """What all areas of one label promise together."""
@@ -128,15 +129,18 @@ class Judge:
         worth = area.size * self._weights.open_flag + self._weights.open_flag_growth * chance
         return area.flags * worth / (1 + self._weights.open_flag_ends * len(area.ends))
 
-    def _hosting(self, area: Area, chance: float) -> float:
+    def _hosting(self, label: str, size: int, chance: float) -> float:
         """The mean of what the undrawn markers would bring, were their task tile added next."""
-        markers = self._markers.get(area.label, {})
-        worth = sum(
-            copies * number * (self._reach(chance, number - area.size - 1) if number > area.size + 1 else 1)
-            for number, copies in markers.items()
-            if number > area.size
-        )
-        return worth / max(1, sum(markers.values()))
+        key = label, size, chance
+        if key not in self._hostings:
+            markers = self._markers.get(label, {})
+            worth = sum(
+                copies * number * (self._reach(chance, number - size - 1) if number > size + 1 else 1)
+                for number, copies in markers.items()
+                if number > size
+            )
+            self._hostings[key] = worth / max(1, sum(markers.values()))
+        return self._hostings[key]
 
     def _line(self, prospects: Sequence[Prospect], symbol: int | None) -> float:
         """The longest area, or the symbols along it (rules D-52, D-53), and its growth to come."""

@@ -9,7 +9,8 @@ _LOST = {"over": "grew past it", "closed": "closed too small"}
 
 def _abandoned(event: Event, names: Names) -> str:
     task = f"the {event['type']} task {event['number']} at {place(event)}"
-    return f"{task} is lost: its area {_LOST[event['reason']]}, with {event['tiles']} tiles"
+    tiles = f"{event['tiles']} tile{'s' if event['tiles'] > 1 else ''}"
+    return f"{task} is lost: its area {_LOST[event['reason']]}, with {tiles}"
 
 
 SENTENCES: dict[str, Sentence] = {
