@@ -255,11 +255,16 @@ def test_perft_from_a_record(program: Program, record: Path, name: str) -> None:
 # -- lockstep and bench ------------------------------------------------------------------------------
 
 
-def test_lockstep_of_equal_engines(program: Program) -> None:
-    ran = program.run("lockstep carcassonne --games 2 --seed 1 --tileset small.toml --rules players=2 --json")
+DRAWN = {"carcassonne": "C-10", "dorfromantik": "D-10"}
+"""The rule of a draw."""
+
+
+def test_lockstep_of_equal_engines(program: Program, name: str) -> None:
+    line = f"lockstep {name} --games 2 --seed 1 --tileset {SMALL_FILES[name]} --rules players=2 --json"
+    ran = program.run(line)
     assert ran.code == 0
     assert (ran.data["equal"], ran.data["games"], ran.data["difference"]) == (True, 2, None)
-    assert ran.data["rules"]["C-10"] > 0
+    assert ran.data["rules"][DRAWN[name]] > 0
 
 
 def test_lockstep_prints_the_rules_that_fired(program: Program) -> None:

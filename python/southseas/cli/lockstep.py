@@ -16,6 +16,7 @@ from southseas.tilesets import load_tileset
 EXAMPLES = """\
 examples:
   southseas lockstep carcassonne                          100 games on many tile sets and rules
+  southseas lockstep dorfromantik
   southseas lockstep carcassonne --games 1000 --seed 7 --jobs 2
   southseas lockstep carcassonne --tileset my.toml --rules retrieve=never islanders=3
 exit code: 0 the engines agree, 1 they differ, 2 wrong usage
