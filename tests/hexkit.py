@@ -189,6 +189,11 @@ def row(letter: str, length: int, *, y: int = 0, start: int = 0, ends: str = "op
     return cells
 
 
+def ground(length: int, *, y: int, start: int = 0) -> dict[Cell, str | Record]:
+    """Water from west to east: it keeps a board together and closes what looks at it."""
+    return {(start + i, y): "......" for i in range(length)}
+
+
 def kinds(events: Sequence[Record]) -> list[tuple[str, str]]:
     """(name, rule) of every event."""
     return [(event["event"], event["rule"]) for event in events]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hexkit import ABANDONED, ACTIVE, COMPLETED, ISLAND, JETTY, MANGROVE, WATER, kinds, land, picture, row, task
+from hexkit import ABANDONED, ACTIVE, COMPLETED, ISLAND, JETTY, MANGROVE, WATER, ground, kinds, land, picture, row, task
 from southseas.reference import codes
 
 pytestmark = pytest.mark.usefixtures("on_each_engine")
@@ -16,10 +16,10 @@ Cell = tuple[int, int]
 # -- areas ---------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("D-30")
 def test_an_area_joins_through_equal_labels_only() -> None:
-    table = picture({(0, 0): "MMMMMM", (1, 0): "....C.", (-1, 0): ".M..C.", (0, 1): "JJ..J."})
+    table = picture({(0, 0): "MMMMMM", (1, 0): "....C.", (-1, 0): ".M..C.", (0, 1): "SS..SS"})
     area = table.area((0, 0))
     assert (area["type"], area["cells"], area["tiles"]) == (MANGROVE, [(-1, 0), (0, 0)], 2)
-    assert area["open"] == 3, "NE, SW and NW; coral and jetty shut the other two"
+    assert area["open"] == 3, "NE, SW and NW; coral and shoal shut the other two"
     assert WATER not in {feature["type"] for feature in table.state.features()}
 
 
@@ -68,14 +68,15 @@ def test_an_edge_to_an_unfillable_hole_is_open() -> None:
 def test_edges_of_a_label_are_one_segment_unless_the_set_parts_them() -> None:
     cells: dict[Cell, Any] = {
         (0, 0): {"edges": "M..M.C", "huts": 2},
-        (5, 0): {"edges": "J..J..", "segments": [[3], [0]], "huts": {"1": 3}, "fish": {"0": 1}},
+        (1, 0): "......",
+        (2, 0): {"edges": "J..J..", "segments": [[3], [0]], "huts": {"1": 3}, "fish": {"0": 1}},
     }
     table = picture(cells)
     joined, coral, south, north = (
         table.area((0, 0)),
         table.area((0, 0), 1),
-        table.area((5, 0), 0),
-        table.area((5, 0), 1),
+        table.area((2, 0), 0),
+        table.area((2, 0), 1),
     )
     assert (joined["open"], coral["open"], south["open"], north["open"]) == (2, 1, 1, 1)
     assert [area["symbols"] for area in (joined, coral)] == [(0, 0, 0, 0, 0)] * 2, "huts of no segment count nowhere"
@@ -97,7 +98,8 @@ def test_rulebook_an_island_task_is_completed_at_exactly_four() -> None:
 
 @pytest.mark.rule("D-40")
 def test_a_task_is_lost_when_its_area_grows_over_the_number() -> None:
-    cells = {**row("I", 3), **row("I", 2, start=4), (0, 0): {"edges": ".I..I.", "task": "island", "number": 4}}
+    cells = {**row("I", 3), **row("I", 2, start=4), **ground(6, y=1)}
+    cells[0, 0] = {"edges": ".I..I.", "task": "island", "number": 4}
     table = picture(cells, [land("i", ".I..I.")])
     _, lost = table.lay("i", (3, 0))
     what = {"rule": "D-40", "x": 0, "y": 0, "type": ISLAND, "number": 4}
@@ -112,6 +114,7 @@ def test_an_area_both_closed_and_over_the_number_is_reported_as_over() -> None:
         (0, 0): {"edges": ".I....", "task": "island", "number": 4},
         (4, 0): ".I..I.",
         (5, 0): "....I.",
+        **ground(6, y=1),
     }
     table = picture(cells, [land("i", ".I..I.")])
     _, lost = table.lay("i", (3, 0))
@@ -150,6 +153,7 @@ def test_several_ends_are_listed_in_the_order_laid() -> None:
         **row("M", 2, start=4),
         (3, 0): six,
         (4, 0): ".M..M.",
+        **ground(7, y=1),
     }
     del cells[1, 0]
     # Laid: (6, 0), (0, 0), (4, 0), (5, 0), (3, 0); the tile at (2, 0) makes five, the one at (1, 0) seven.
@@ -170,6 +174,7 @@ def test_rulebook_a_six_completed_and_a_five_lost_or_two_sixes(older: int, expec
         (0, 0): {"edges": ".M..M.", "task": "mangrove", "number": older},
         (3, 0): {"edges": ".M..M.", "task": "mangrove", "number": 6},
         (2, -1): "..J...",
+        **ground(6, y=1),
     }
     table = picture(cells, [land("mj", ".M..MJ")])
     events = table.lay("mj", (2, 0))

@@ -278,7 +278,7 @@ def test_the_key_is_made_of_the_facts_of_the_formats() -> None:
 def test_the_key_knows_tiles_and_markers_that_left() -> None:
     tiles = [land("j", "JJJJJJ"), land("w", "......", 2), task("m", "MMMMMM", "mangrove")]
     table = HexTable(hex_set(tiles, {"mangrove": [4]}))
-    situation = table.state.situation() | {"tiles": [(0, 0, 0, 0)], "undrawn": [0, 2, 1]}
+    situation = table.state.situation() | {"tiles": [(0, 0, 0, 0)], "undrawn": [0, 2, 1], "last_placed": (0, 0)}
     table.state = table.game.from_situation(situation)
     table.draw("m", 4)
     gone = [(17, 2, 1), (18, MANGROVE << 8 | 4, 1)]

@@ -10,6 +10,7 @@ from hexkit import (
     ISLAND,
     MANGROVE,
     HexTable,
+    ground,
     hex_set,
     kinds,
     land,
@@ -122,6 +123,7 @@ def test_after_one_tile_ended_two_tasks_two_task_tiles_follow() -> None:
     cells = {
         (0, 0): {"edges": ".I....", "task": "island", "number": 2},
         (2, 0): {"edges": "....C.", "task": "coral", "number": 2},
+        **ground(3, y=1),
     }
     table = picture(cells, [land("both", ".C..I."), task("i", "I.....", "island", 3)], active_tasks=2)
     assert table.legal_ids() == ["both", "spare"]
@@ -213,6 +215,7 @@ def test_only_the_new_tiles_own_task_restricts() -> None:
         **row("I", 4),
         (0, 0): {"edges": ".I....", "task": "island", "number": 6},
         (5, 0): {"edges": "....C.", "task": "coral", "number": 4},
+        **ground(6, y=1),
     }
     table = picture(cells, [task("i", "....I.", "island")])
     table.draw("i", 5)
@@ -283,7 +286,8 @@ def test_a_tile_that_fits_nowhere_leaves_and_the_same_seat_reveals_again() -> No
     table = HexTable(hex_set(tiles), players=2, active_tasks=1)
     state = table["undrawn"]
     assert state == [1, 2, 2]
-    situation = table.state.situation() | {"tiles": [(0, 0, 0, 0)], "undrawn": [0, 2, 2], "active": 1}
+    laid = {"tiles": [(0, 0, 0, 0)], "last_placed": (0, 0)}
+    situation = table.state.situation() | laid | {"undrawn": [0, 2, 2], "active": 1}
     table.state = table.game.from_situation(situation)
     assert kinds(table.draw("m", 4)) == [("task_revealed", "D-10"), ("tile_removed", "D-24")]
     assert table.state.events()[1] == {"event": "tile_removed", "rule": "D-24", "player": 1, "tile": 2, "number": 4}

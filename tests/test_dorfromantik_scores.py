@@ -66,10 +66,10 @@ def test_completed_markers_count_their_numbers_by_type() -> None:
 
 @pytest.mark.rule("D-51")
 def test_every_flag_in_a_closed_area_scores_its_tiles() -> None:
-    cells = row("M", 3, ends="closed") | row("C", 3, y=2)
+    cells = row("M", 3, ends="closed") | row("C", 3, y=1)
     cells[0, 0] = {"edges": ".M....", "flag": "mangrove"}
     cells[1, 0] = {"edges": ".M..M.", "flag": "mangrove"}
-    cells[1, 2] = {"edges": ".C..C.", "flag": "coral"}
+    cells[1, 1] = {"edges": ".C..C.", "flag": "coral"}
     area = [(0, 0), (1, 0), (2, 0)]
     assert sheet_of(cells)["flags"] == {
         "by_label": {
@@ -101,28 +101,28 @@ def test_only_flags_of_the_sets_list_score() -> None:
 
 @pytest.mark.rule("D-52")
 def test_the_longest_shoal_counts_its_tiles_and_the_lowest_of_equal_ones_is_shown() -> None:
-    cells = row("S", 3, y=5) | row("S", 3, y=2, start=4) | row("S", 2, y=0)
-    assert sheet_of(cells)["longest"] == {SHOAL: {"points": 3, "cells": [(4, 2), (5, 2), (6, 2)]}}
+    cells = row("S", 3, y=2) | row("S", 3, y=1, start=1) | row("S", 2, y=0)
+    assert sheet_of(cells)["longest"] == {SHOAL: {"points": 3, "cells": [(1, 1), (2, 1), (3, 1)]}}
     assert sheet_of(row("M", 3))["longest"] == {SHOAL: {"points": 0, "cells": []}}
 
 
 @pytest.mark.rule("D-53")
 def test_huts_count_along_the_longest_jetty_even_when_a_shorter_one_has_more() -> None:
-    cells = row("J", 3, y=0) | row("J", 2, y=2)
+    cells = row("J", 3, y=0) | row("J", 2, y=1)
     cells[1, 0] = {"edges": ".J..J.", "huts": 1}
-    cells[0, 2] = {"edges": ".J..J.", "huts": 5}
-    cells[0, 4] = {"edges": "......", "huts": 9}
+    cells[0, 1] = {"edges": ".J..J.", "huts": 5}
+    cells[0, 2] = {"edges": "......", "huts": 9}
     assert sheet_of(cells)["along_longest"] == {HUTS: {"label": JETTY, "points": 1, "cells": [(0, 0), (1, 0), (2, 0)]}}
 
 
 @pytest.mark.rule("D-53")
 def test_of_equal_jetties_the_one_with_most_huts_counts() -> None:
-    cells = row("J", 2, y=0) | row("J", 2, y=2) | row("J", 2, y=4)
+    cells = row("J", 2, y=0) | row("J", 2, y=1) | row("J", 2, y=2)
     cells[1, 0] = {"edges": ".J..J.", "huts": 1}
-    cells[0, 2] = {"edges": ".J..J.", "huts": 1}
-    cells[1, 2] = {"edges": ".J..J.", "huts": 1}
-    cells[0, 4] = {"edges": ".J..J.", "huts": 2}
-    assert sheet_of(cells)["along_longest"][HUTS] == {"label": JETTY, "points": 2, "cells": [(0, 2), (1, 2)]}
+    cells[0, 1] = {"edges": ".J..J.", "huts": 1}
+    cells[1, 1] = {"edges": ".J..J.", "huts": 1}
+    cells[0, 2] = {"edges": ".J..J.", "huts": 2}
+    assert sheet_of(cells)["along_longest"][HUTS] == {"label": JETTY, "points": 2, "cells": [(0, 1), (1, 1)]}
     assert sheet_of(row("M", 2))["along_longest"][HUTS] == {"label": JETTY, "points": 0, "cells": []}
 
 
@@ -148,7 +148,7 @@ def rulebook_end() -> dict[Cell, Any]:
     cells[2, 4] = {"edges": ".J..J.", "huts": 3}
     done = [("mangrove", 4), ("mangrove", 5), ("mangrove", 6), ("coral", 4), ("island", 5), ("shoal", 4)]
     done += [("jetty", 4), ("jetty", 6)]
-    return cells | {(x, 6): settled(label, number, COMPLETED) for x, (label, number) in enumerate(done)}
+    return cells | {(x, 5): settled(label, number, COMPLETED) for x, (label, number) in enumerate(done)}
 
 
 @pytest.mark.rule("D-54")
