@@ -74,6 +74,8 @@ class Catalogue:
         self._matches = matches
         self._owners = [_port_owners(tile) for tile in tiles]
         self._lowest = [_lowest_equal_rotations(grid, tile, looks) for tile in tiles]
+        self._distinct = [sorted(set(lowest)) for lowest in self._lowest]
+        self._turned = [_turned_sides(grid, tile) for tile in tiles]
 
     def lowest_rotation(self, tile: int, rotation: int) -> int:
         """The lowest of the rotations that give the same laid tile (C-13, D-23)."""
@@ -81,12 +83,12 @@ class Catalogue:
 
     def distinct_rotations(self, tile: int) -> list[int]:
         """The rotations that give different laid tiles, ascending (C-13, D-23)."""
-        return sorted(set(self._lowest[tile]))
+        return self._distinct[tile]
 
     def label(self, laid: Laid, cell: Cell, direction: int) -> str:
         """What the tile on ``cell`` shows towards ``direction``."""
         tile, rotation = laid[cell]
-        return self.tiles[tile].sides[self.grid.side(direction, rotation)]
+        return self._turned[tile][rotation][direction]
 
     def empty_cells(self, laid: Laid) -> list[Cell]:
         """The empty cells beside a laid tile, sorted by (y, x)."""
@@ -112,16 +114,14 @@ class Catalogue:
         """The distinct rotations in which ``tile`` may be laid on ``cell``, ascending; none on a cell that is taken or
         touches no tile."""
         around = self.labels_around(laid, cell)
-        if cell in laid or not is_on_grid(cell) or all(label is None for label in around):
+        asked = [(direction, label) for direction, label in enumerate(around) if label is not None]
+        if cell in laid or not is_on_grid(cell) or not asked:
             return []
-        return [rotation for rotation in self.distinct_rotations(tile) if self._fits(tile, rotation, around)]
+        return [rotation for rotation in self._distinct[tile] if self._fits(tile, rotation, asked)]
 
-    def _fits(self, tile: int, rotation: int, around: list[str | None]) -> bool:
-        sides = self.tiles[tile].sides
-        return all(
-            label is None or self._matches(sides[self.grid.side(direction, rotation)], label)
-            for direction, label in enumerate(around)
-        )
+    def _fits(self, tile: int, rotation: int, asked: list[tuple[int, str]]) -> bool:
+        shown = self._turned[tile][rotation]
+        return all(self._matches(shown[direction], label) for direction, label in asked)
 
     def across(self, laid: Laid, node: Node) -> Iterator[Node | None]:
         """For each port of a segment the segment it meets, ``None`` for an empty cell.
@@ -176,6 +176,11 @@ class Catalogue:
 
 def _port_owners(tile: BoardTile) -> dict[tuple[int, int], int]:
     return {port: index for index, segment in enumerate(tile.segments) for port in segment.ports}
+
+
+def _turned_sides(grid: Grid, tile: BoardTile) -> list[list[str]]:
+    """For every rotation the label in each direction."""
+    return [[tile.sides[grid.side(d, rotation)] for d in range(grid.edges)] for rotation in range(grid.edges)]
 
 
 def _lowest_equal_rotations(grid: Grid, tile: BoardTile, looks: Callable[[Any], Hashable]) -> list[int]:
