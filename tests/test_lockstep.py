@@ -6,6 +6,7 @@ import json
 import os
 import random
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,58 +14,73 @@ import pytest
 import southseas as ss
 from southseas import lockstep
 from southseas.lockstep.__main__ import main
-from southseas.lockstep.carcassonne.settings import family_setting, random_rules, setting_kinds
 from southseas.lockstep.checks import first_difference
 from southseas.reference.carcassonne.game import ReferenceState
+from southseas.rules import RULES as CONFIGURATIONS
 from southseas.tilesets import tileset_from_data
 
 JOBS = min(4, os.cpu_count() or 1)
-SMALL = ("small", "tiny", "small", "small", "market-rich")
+GAMES = ("carcassonne", "dorfromantik")
+SMALL = {
+    "carcassonne": ("small", "tiny", "small", "small", "market-rich"),
+    "dorfromantik": ("small", "tiny", "parted", "matching", "special-rich"),
+}
+PRINTED = {"carcassonne": ("built-in",), "dorfromantik": ("built-in", "base")}
+"""Kinds of settings that take the built-in tile sets."""
+
+LONG_GAMES = {"carcassonne": 500_000, "dorfromantik": 250_000}
+"""Of a million plies, so many with sets of full size."""
 
 
-def test_lockstep_with_all_checks_at_every_step() -> None:
-    report = lockstep.run("carcassonne", games=100, seed=100, full_checks=1, kinds=SMALL, jobs=JOBS)
+@pytest.mark.parametrize("game", GAMES)
+def test_lockstep_with_all_checks_at_every_step(game: str) -> None:
+    report = lockstep.run(game, games=100, seed=100, full_checks=1, kinds=SMALL[game], jobs=JOBS)
     assert report.equal, str(report.difference)
     assert (report.games, report.full_games) == (100, 100)
     assert report.full_plies == report.plies > 2_000
 
 
-def test_lockstep_over_many_plies() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_lockstep_over_many_plies(game: str) -> None:
     wanted = 60_000
-    report = lockstep.run("carcassonne", games=10_000, plies=wanted, seed=2, full_checks=0, jobs=JOBS)
+    report = lockstep.run(game, games=10_000, plies=wanted, seed=2, full_checks=0, jobs=JOBS)
     assert report.equal, str(report.difference)
     assert report.plies >= wanted
     assert report.plies_by_policy["uniform"] * 2 <= report.plies
-    assert report.plies_by_setting["built-in"] * 4 >= report.plies
+    assert sum(report.plies_by_setting[kind] for kind in PRINTED[game]) * 4 >= report.plies
     assert report.rarest(1) == []
 
 
 @pytest.mark.parametrize("kind", ["full-size", "large"])
-def test_lockstep_on_large_sets(kind: str) -> None:
-    report = lockstep.run("carcassonne", games=1, seed=3, full_checks=0, kinds=[kind])
+@pytest.mark.parametrize("game", GAMES)
+def test_lockstep_on_large_sets(game: str, kind: str) -> None:
+    report = lockstep.run(game, games=1, seed=3, full_checks=0, kinds=[kind])
     assert report.equal, str(report.difference)
-    assert report.plies > 200
+    assert report.plies > 90
 
 
 @pytest.mark.exhaustive
-def test_lockstep_of_a_million_plies_fires_every_rule_a_hundred_times() -> None:
-    report = lockstep.run("carcassonne", games=100_000, plies=1_000_000, seed=4, full_checks=50, jobs=JOBS)
+@pytest.mark.parametrize("game", GAMES)
+def test_lockstep_of_a_million_plies_fires_every_rule_a_hundred_times(game: str) -> None:
+    report = lockstep.run(game, games=100_000, plies=1_000_000, seed=4, full_checks=50, jobs=JOBS)
     assert report.equal, str(report.difference)
-    full_size = report.plies_by_setting["built-in"] + report.plies_by_setting["full-size"]
-    assert full_size >= 500_000
+    assert sum(report.plies_by_setting[kind] for kind in (*PRINTED[game], "full-size")) >= LONG_GAMES[game]
+    assert report.plies_by_policy["uniform"] * 2 <= report.plies
     assert report.rarest(100) == [], report.table()
 
 
 # -- the comparer ---------------------------------------------------------------------------------
 
 
-def test_comparer_plays_the_same_game_again(tmp_path: Path) -> None:
-    first, again = (lockstep.run("carcassonne", games=3, seed=8, full_checks=0, kinds=SMALL) for _ in range(2))
+@pytest.mark.parametrize("game", GAMES)
+def test_comparer_plays_the_same_game_again(game: str) -> None:
+    first, again = (lockstep.run(game, games=3, seed=8, full_checks=0, kinds=SMALL[game]) for _ in range(2))
     assert {**first.to_dict(), "seconds": 0} == {**again.to_dict(), "seconds": 0}
 
 
 def test_comparer_gives_the_same_report_from_several_processes() -> None:
-    alone, shared = (lockstep.run("carcassonne", games=6, seed=9, kinds=SMALL, jobs=jobs) for jobs in (1, 2))
+    kinds = SMALL["carcassonne"]
+    alone, shared = (lockstep.run("carcassonne", games=6, seed=9, kinds=kinds, jobs=jobs) for jobs in (1, 2))
     assert {**alone.to_dict(), "seconds": 0} == {**shared.to_dict(), "seconds": 0}
 
 
@@ -127,10 +143,13 @@ def test_first_difference_names_the_place(mine: Any, other: Any, path: str) -> N
     assert first_difference(mine, other)[0] == path
 
 
-def test_command_line_prints_the_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    arguments = ["carcassonne", "--games", "2", "--kinds", "tiny", "--out", str(tmp_path / "none")]
+@pytest.mark.parametrize(("game", "last_rule"), [("carcassonne", "C-62"), ("dorfromantik", "D-54")])
+def test_command_line_prints_the_table(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str, last_rule: str
+) -> None:
+    arguments = [game, "--games", "2", "--kinds", "tiny", "--out", str(tmp_path / "none")]
     assert main(arguments) == 0
-    assert "C-62" in capsys.readouterr().out
+    assert last_rule in capsys.readouterr().out
     assert main([*arguments, "--json", "--least", "1000"]) == 1
     assert json.loads(capsys.readouterr().out)["equal"] is True
     assert not (tmp_path / "none").exists()
@@ -138,31 +157,59 @@ def test_command_line_prints_the_table(capsys: pytest.CaptureFixture[str], tmp_p
 
 # -- settings -------------------------------------------------------------------------------------
 
+RANDOM_KINDS = [
+    (game, kind) for game in GAMES for kind in lockstep.load_plugin(game).kinds if kind not in PRINTED[game]
+]
+SMALL_OPTIONS = {
+    "carcassonne": ("players", "islanders", "face_up_ships", "wares_per_point"),
+    "dorfromantik": ("players", "active_tasks"),
+}
+"""Options of which every value comes up."""
 
-@pytest.mark.parametrize("kind", [kind for kind in setting_kinds() if kind != "built-in"])
-def test_random_sets_are_valid_and_of_their_size(kind: str) -> None:
+
+def _copies(source: Mapping[str, Any]) -> int:
+    shapes = source.get("shape", [])
+    return sum(record["count"] for shape in shapes for record in shape["variants"]) + sum(
+        tile["count"] for tile in source.get("tile", [])
+    )
+
+
+@pytest.mark.parametrize(("game", "kind"), RANDOM_KINDS)
+def test_random_sets_are_valid_and_of_their_size(game: str, kind: str) -> None:
     for seed in range(25):
-        setting = family_setting(random.Random(seed), kind)
+        setting = lockstep.load_plugin(game).settings(random.Random(seed), [kind], {})
         assert setting.source is not None
         tiles = tileset_from_data(setting.source, kind)
-        assert tiles.num_tiles == sum(v["count"] for shape in setting.source["shape"] for v in shape["variants"])
-        assert (tiles.num_tiles == 250) == (kind == "large")
+        assert tiles.num_tiles == _copies(setting.source)
+        assert (tiles.num_tiles >= 250) == (kind == "large")
 
 
-def test_random_rules_reach_every_option_and_keep_what_is_given() -> None:
-    rng = random.Random(1)
+@pytest.mark.parametrize("game", GAMES)
+def test_random_rules_reach_every_option_and_keep_what_is_given(game: str) -> None:
+    random_rules, rng = lockstep.load_plugin(game).random_rules, random.Random(1)
     seen: dict[str, Counter[Any]] = {}
     for _ in range(3000):
         for name, value in random_rules(rng, {}).items():
             seen.setdefault(name, Counter())[value] += 1
-    options = {option.name: option for option in ss.CarcassonneRules.options()}
-    assert seen.keys() == options.keys()
-    assert set(seen["retrieve"]) == set(options["retrieve"].choices)
-    for name in ("players", "islanders", "face_up_ships", "wares_per_point"):
+    options = {option.name: option for option in CONFIGURATIONS[game].options()}
+    assert seen.keys() == options.keys() - {"removed_landscape_tiles"}, "which the size of the set limits"
+    for name in SMALL_OPTIONS[game]:
         assert set(seen[name]) == set(range(options[name].minimum, options[name].maximum + 1)), name
-    assert {0, 1, 2, 3, 4} == set(seen["first_player"])
-    assert {0, 1, 255} <= set(seen["boat_tokens"])
-    assert all(random_rules(rng, {"first_player": 4})["players"] == 5 for _ in range(20))
+    assert set(range(options["players"].maximum)) == set(seen["first_player"])
+    assert {random_rules(rng, {"first_player": 4})["players"] for _ in range(50)} <= {5, 6}
+
+
+def test_random_rules_of_the_square_game_reach_words_and_bounds() -> None:
+    random_rules, rng = lockstep.load_plugin("carcassonne").random_rules, random.Random(2)
+    drawn = [random_rules(rng, {}) for _ in range(1000)]
+    assert {rules["retrieve"] for rules in drawn} == {"any_turn", "empty_supply", "never"}
+    assert {0, 1, 255} <= {rules["boat_tokens"] for rules in drawn}
+
+
+def test_random_settings_of_the_hex_game_remove_up_to_six_tiles_and_leave_it_to_the_set() -> None:
+    plugin, rng = lockstep.load_plugin("dorfromantik"), random.Random(3)
+    drawn = [plugin.settings(rng, ["small", "parted"], {}).rules.get("removed_landscape_tiles") for _ in range(200)]
+    assert set(drawn) == {None, 0, 1, 2, 3, 4, 5, 6}
 
 
 def test_report_lists_the_rules_that_fired_too_seldom() -> None:

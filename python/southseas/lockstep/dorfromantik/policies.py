@@ -19,7 +19,7 @@ from .outlook import Outlook, Prospect
 if TYPE_CHECKING:
     from ...game import State
 
-_MOST_LOOKED_AT = 60
+_MOST_LOOKED_AT = 40
 """Of more placements than that only so many are valued, drawn at random."""
 
 Value = Callable[["State", Prospect], float]

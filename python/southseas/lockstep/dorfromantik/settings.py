@@ -45,7 +45,7 @@ _FAMILIES = {
     "paths": Family((10, 22), (2, 6), (0, 2), Recipe(must_match=(1, 2), run=0.15, symbols=0.9), 5),
     "special-rich": Family((4, 12), (1, 6), (3, 12), Recipe(flag=0.4), 4),
     "full-size": Family((48, 48), (30, 30), (0, 6), Recipe(labels=(5, 7), neutral=(1, 2), numbers=(4, 7)), 1, (3, 3)),
-    "large": Family((160, 160), (60, 60), (20, 20), Recipe(labels=(6, 10)), 0),
+    "large": Family((170, 170), (60, 60), (20, 20), Recipe(labels=(6, 10)), 0),
 }
 
 
