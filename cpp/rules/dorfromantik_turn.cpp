@@ -131,9 +131,10 @@ void Turn::place(CellWord cell, int rotation) {
         event.rotation = rotation;
     }
     if (number != 0) set_marker(header_.last_tile, number, TaskStatus::kActive);
-    header_.active = static_cast<std::uint8_t>((header_.active + 1) % store_.rules().players);
     check_tasks();
     go_on();
+    if (static_cast<Phase>(header_.phase) != Phase::kEnd)
+        header_.active = static_cast<std::uint8_t>((header_.active + 1) % store_.rules().players);
 }
 
 void Turn::set_marker(std::uint32_t tile, std::uint32_t number, TaskStatus status) {

@@ -1,11 +1,11 @@
-// Whole games on several sets and options: everything derived agrees with a recomputation after every make and unmake,
-// the face's predicates agree with each other, and undoing leads back to the root.
+// Whole games of the square game on several sets and options.
 
 #include <algorithm>
+#include <string>
 #include <vector>
 
-#include "check.hpp"
 #include "flat_file.hpp"
+#include "game_walk.hpp"
 #include "search/perft.hpp"
 #include "search/playout.hpp"
 
@@ -16,83 +16,16 @@ using carcassonne::FlatSet;
 using carcassonne::Game;
 using carcassonne::Position;
 using carcassonne::Rules;
+using testing::answers_of;
 
-/// Answers of a position that undoing and copying must bring back.
-struct Answers {
-    carcassonne::Situation situation;
-    std::vector<carcassonne::Feature> features;
-    std::vector<carcassonne::FrontierCell> frontier;
-    std::vector<core::Action> actions;
-    std::uint64_t key = 0;
-    friend bool operator==(const Answers&, const Answers&) = default;
-};
-
-Answers answers_of(const Position& position) {
-    core::ActionList list = position.game().action_list();
-    position.legal_actions(list);
-    return {position.situation(), position.features(), position.frontier(), {list.begin(), list.end()}, position.key()};
-}
-
-void check_moves(const Position& position, const Answers& answers) {
-    CHECK(std::ranges::is_sorted(answers.actions));
-    CHECK(std::ranges::adjacent_find(answers.actions) == answers.actions.end());
-    CHECK(answers.actions.empty() == position.is_terminal());
-    for (const core::Action action : answers.actions) CHECK(position.is_legal(action));
-    if (!answers.actions.empty()) CHECK(!position.is_legal(answers.actions.back() + 1));
-    std::vector<core::WeightedAction> outcomes(static_cast<std::size_t>(position.game().max_chance_outcomes()));
-    const std::size_t size = position.chance_counts(outcomes);
-    CHECK(size == (position.is_chance_node() ? answers.actions.size() : 0));
-    for (std::size_t i = 0; i < size; ++i) CHECK(outcomes[i].action == answers.actions[i] && outcomes[i].weight > 0);
-}
-
-void check_values(const Position& position, const Position& scalar) {
-    std::vector<std::int32_t> scores(5), returns(5), expected(5);
-    position.scores(scores);
-    position.returns(returns);
-    if (position.is_terminal()) expected = scores;
-    CHECK(std::equal(returns.begin(), returns.begin() + position.game().rules().players, expected.begin()));
+void check_sheet(const Position& position, const std::vector<std::int32_t>& scores) {
     const auto sheets = position.score_sheet();
     for (std::size_t seat = 0; seat < sheets.size(); ++seat) CHECK(sheets[seat].total == scores[seat]);
-    CHECK(answers_of(scalar) == answers_of(position));
-}
-
-/// One random game, `detail` times checked in full.
-void walk(const Game& game, const Game& scalar_game, std::uint64_t seed) {
-    Position position(game), copy(game);
-    Position::UndoLog log;
-    core::SplitMix random(seed);
-    std::vector<Answers> past;
-    while (!position.is_terminal()) {
-        past.push_back(answers_of(position));
-        check_moves(position, past.back());
-        const core::Action action =
-            position.is_chance_node() ? position.sample_chance(seed) : position.pick_decision(random());
-        CHECK(std::ranges::binary_search(past.back().actions, action));
-        Position::EventSink events;
-        position.make(action, log, &events);
-        CHECK(position.is_consistent());
-        CHECK(position.move_number() == static_cast<int>(past.size()));
-        check_values(position, Position(scalar_game, position.situation()));
-        copy = position;
-        copy.unmake(log);
-        CHECK(copy.is_consistent());
-        CHECK(answers_of(copy) == past.back());
-        copy.make(action, log);
-        CHECK(answers_of(copy) == answers_of(position));
-    }
-    CHECK(position.move_number() <= game.max_game_length());
-    while (!past.empty()) {
-        position.unmake(log);
-        CHECK(position.is_consistent());
-        CHECK(answers_of(position) == past.back());
-        past.pop_back();
-    }
-    CHECK(log.empty());
 }
 
 void walks(const FlatSet& flat, const Rules& rules, std::uint64_t games) {
     const Game game(flat, rules), scalar(flat, rules, core::VectorPath::kScalar);
-    for (std::uint64_t seed = 0; seed < games; ++seed) walk(game, scalar, seed);
+    for (std::uint64_t seed = 0; seed < games; ++seed) testing::walk<Position>(game, scalar, seed, check_sheet);
 }
 
 FlatSet with_counts(FlatSet flat, std::int32_t each) {
@@ -210,7 +143,7 @@ void test_large_sets(const FlatSet& flat) {
 void test_perft_leaves_the_position_alone(const FlatSet& flat) {
     const Game game(flat, {.face_up_ships = 0});
     Position position(game);
-    const Answers before = answers_of(position);
+    const auto before = answers_of(position);
     search::Perft<Position> perft(position, 3);
     std::uint64_t sum = 0;
     for (const auto& [action, count] : perft.divide()) sum += count;
@@ -243,7 +176,7 @@ void test_refusals(const FlatSet& flat) {
 
 int main(int argc, char** argv) {
     if (argc != 2) return 2;
-    const FlatSet flat = testing::read_flat(argv[1]);
+    const FlatSet flat = testing::read_carcassonne(std::string(argv[1]) + "/carcassonne.flat");
     test_game_without_pile(flat);
     test_straight_line(flat, 73);
     test_straight_line(flat, 1000);
