@@ -18,7 +18,10 @@ SCALAR_VARIABLE = "SOUTHSEAS_SCALAR"
 """Environment variable: set to anything but ``0`` or nothing, games are made without wide-vector instructions.
 The answers are the same; tests and measurements ask for it."""
 
-_GAMES = {"carcassonne": _core.CarcassonneGame, "dorfromantik": _core.DorfromantikGame}
+_GAMES: dict[str, type[_core.CarcassonneGame] | type[_core.DorfromantikGame]] = {
+    "carcassonne": _core.CarcassonneGame,
+    "dorfromantik": _core.DorfromantikGame,
+}
 
 
 class NativeGame:
