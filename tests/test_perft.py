@@ -37,7 +37,9 @@ def _read_table(path: Path) -> list[Position]:
     return positions
 
 
-POSITIONS = _read_table(HERE / "carcassonne.perft")
+TABLES = {path.stem: _read_table(path) for path in sorted(HERE.glob("*.perft"))}
+POSITIONS = [position for table in TABLES.values() for position in table]
+LAST = [table[-1] for table in TABLES.values()]
 
 
 def _state(position: Position, engine: str) -> ss.State:
@@ -49,7 +51,7 @@ def _within(position: Position, budget: int) -> list[int]:
     return [depth for depth in position.nodes if max(n for d, n in position.nodes.items() if d <= depth) <= budget]
 
 
-@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.record)
 def test_perft_of_stored_positions(position: Position, engine: str) -> None:
     state = _state(position, engine)
     assert state.game.tileset.fingerprint == position.fingerprint
@@ -58,7 +60,7 @@ def test_perft_of_stored_positions(position: Position, engine: str) -> None:
     assert {depth: perft(state, depth) for depth in affordable} == affordable
 
 
-@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.record)
 def test_perft_through_the_face_is_the_engine_s_own(position: Position) -> None:
     state = _state(position, "native")
     affordable = _within(position, 10_000)
@@ -67,16 +69,33 @@ def test_perft_through_the_face_is_the_engine_s_own(position: Position) -> None:
     assert state.serialize() == before
 
 
-def test_perft_of_depth_zero_and_after_the_end(engine: str) -> None:
-    state = _state(POSITIONS[-1], engine)
+@pytest.mark.parametrize("position", LAST, ids=lambda position: position.record)
+def test_perft_of_depth_zero_and_after_the_end(position: Position, engine: str) -> None:
+    state = _state(position, engine)
     assert perft(state, 0) == 1
-    assert perft(state, 60) == 0
+    assert perft(state, 6) == 0
     assert sum(divide(state, 2).values()) == perft(state, 2)
 
 
 def test_perft_positions_are_what_the_table_needs() -> None:
-    assert [position.name for position in POSITIONS] == ["start", "middle", "hoarded", "late", "last"]
-    start = _state(POSITIONS[0], "native")
+    names = [position.name for position in TABLES["carcassonne"]]
+    assert names == ["start", "middle", "hoarded", "late", "last"]
+    start, late = _state(TABLES["carcassonne"][0], "native"), _state(TABLES["carcassonne"][3], "native")
     assert (start.phase, start.move_number, len(start.players()[0].ships)) == ("draw", 4, 0)
-    assert sum(_state(POSITIONS[3], "native").remaining().tiles.values()) == 2
-    assert sorted(path.stem for path in HERE.glob("*.record")) == sorted(position.name for position in POSITIONS)
+    assert sum(late.remaining().tiles.values()) == 2
+
+
+def test_perft_positions_of_the_hex_game_cover_both_printed_sets_and_one_that_parts_segments() -> None:
+    table = TABLES["dorfromantik"]
+    states = {position.name: _state(position, "native") for position in table}
+    assert len({state.game.tileset.fingerprint for state in states.values()}) == 3
+    left = {name: state.remaining().landscape_pile for name, state in states.items()}
+    assert [left[name] for name in ("start", "middle", "last")] == [45, 20, 1]
+    assert [left[f"base_{name}"] for name in ("start", "middle", "last")] == [45, 22, 1]
+    assert all(not states[name].tiles() for name in left if name.endswith("start"))
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_perft_records_are_all_in_the_table(game: str) -> None:
+    records = sorted(path.stem for path in (HERE / game).glob("*.record"))
+    assert records == sorted(position.name for position in TABLES[game])
