@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "core/limits.hpp"
 #include "core/topology.hpp"
 
 namespace southseas::core {
@@ -28,9 +29,6 @@ struct TileTraits {
     std::vector<int> label_class;  ///< per label, 0..num_classes-1
     int num_classes = 1;
 };
-
-inline constexpr int kMaxTiles = 1000;
-inline constexpr int kMaxSegmentsPerTile = 16;
 
 /// One bit per (direction, class): what a tile shows, or what the neighbours of an empty cell forbid.
 using LabelMask = std::uint16_t;
