@@ -72,9 +72,7 @@ def _without_last_cell(ask: Any) -> Any:
     return lambda state: ask(state)[:-1] if len(state.situation()["tiles"]) > 3 else ask(state)
 
 
-def test_comparer_finds_a_difference_and_writes_what_shows_it(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_comparer_finds_a_difference_and_writes_what_shows_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(ReferenceState, "frontier", _without_last_cell(ReferenceState.frontier))
     report = lockstep.run("carcassonne", games=50, seed=11, full_checks=1, kinds=["small"])
     found = report.difference

@@ -132,9 +132,12 @@ def test_rules_out_of_range_are_refused(values: dict[str, Any]) -> None:
         ss.load_game("carcassonne", **{"engine": "reference"} | values)
 
 
+BRACKETS = ("players", "players=9", "players=2,players=3", "x=1")
+
+
 @pytest.mark.parametrize(
     "name",
-    ["", "chess", "carcassonne(", *(f"carcassonne({x})" for x in ("players", "players=9", "players=2,players=3", "x=1"))],
+    ["", "chess", "carcassonne(", *(f"carcassonne({x})" for x in BRACKETS)],
 )
 def test_names_of_no_game_are_refused(name: str) -> None:
     with pytest.raises(ss.RulesError):

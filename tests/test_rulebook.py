@@ -28,9 +28,7 @@ def _shown(state: ss.State) -> dict[str, Any]:
         "scores": view["scores"],
         "returns": view["returns"],
         "boat_tokens": view["boat_tokens"],
-        "covered": [
-            [t["x"], t["y"], c["segment"], c["twos"], c["ones"]] for t in view["tiles"] for c in t["covered"]
-        ],
+        "covered": [[t["x"], t["y"], c["segment"], c["twos"], c["ones"]] for t in view["tiles"] for c in t["covered"]],
     }
 
 
