@@ -164,7 +164,8 @@ def test_starts_that_cannot_be_are_refused(engine: str, values: dict[str, Any]) 
 
 
 DRAWS: list[Any] = [
-    ["draw nothing/0"], ["place 0,1,0"], ["draw"], [""], ["reveal s99"], ["draw cross/1", "draw cross/1"], [7], "draw x",
+    ["draw nothing/0"], ["place 0,1,0"], ["draw"], [""], ["reveal s99"], ["draw cross/1", "draw cross/1"], [7],
+    "draw x",
 ]  # fmt: skip
 
 
