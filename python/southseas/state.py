@@ -291,7 +291,8 @@ class State:
 
     def last_events(self) -> tuple[Event, ...]:
         """What the last action caused, in order; none at a root that was read."""
-        return self._game.face.events(self._engine.events(), self._engine.situation())
+        raw = self._engine.events()
+        return self._game.face.events(raw, self._engine.situation()) if raw else ()
 
     def situation(self) -> Situation:
         """The plain form of section 5, with indices; a copy."""
