@@ -127,6 +127,20 @@ def test_law_weights_are_in_the_ratio_of_copies(seed: int, kind: str) -> None:
         assert sum(p for _, p in state.chance_outcomes()) == pytest.approx(1)
 
 
+@LAWS
+@given(seed=SEEDS, kind=KINDS)
+def test_law_announced_bounds_hold(seed: int, kind: str) -> None:
+    game = sample(seed, kind)
+    native, reference = game.game("native"), game.game("reference")
+    bounds = (native.max_game_length, native.max_chance_outcomes)
+    assert bounds == (reference.max_game_length, reference.max_chance_outcomes)
+    state = native.new_initial_state()
+    for _ in game.walk(state):
+        assert len(state.chance_counts()) <= bounds[1]
+    assert state.is_terminal()
+    assert state.move_number == len(state.history()) <= bounds[0]
+
+
 # -- recomputation --------------------------------------------------------------------------------
 
 
