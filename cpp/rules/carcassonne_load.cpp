@@ -16,6 +16,10 @@ bool within(int value, int low, int high) {
     return value >= low && value <= high;
 }
 
+bool any_copy(const std::vector<int>& copies) {
+    return std::ranges::any_of(copies, [](int number) { return number > 0; });
+}
+
 /// Sizes and ranges of everything that is used as an index or stored in few bits.
 class SituationCheck {
   public:
@@ -76,8 +80,8 @@ class SituationCheck {
         faults_.require(phase != Phase::kMarket || (!s_.market_queue.empty() && !s_.face_up.empty()),
                         "phase market needs an owner and a ship");
         faults_.require(phase != Phase::kIslander || s_.last_placed.has_value(), "phase islander needs last_placed");
-        faults_.require(phase != Phase::kDraw || sum_of(s_.undrawn) > 0, "phase draw needs an undrawn tile");
-        faults_.require(phase != Phase::kReveal || sum_of(s_.ship_pile) > 0, "phase reveal needs a ship in the pile");
+        faults_.require(phase != Phase::kDraw || any_copy(s_.undrawn), "phase draw needs an undrawn tile");
+        faults_.require(phase != Phase::kReveal || any_copy(s_.ship_pile), "phase reveal needs a ship in the pile");
     }
 
     const Game& game_;
