@@ -263,6 +263,22 @@ def test_token_lies_on_the_lowest_group_and_may_move_when_the_region_grows(engin
     assert worn == [(0, -1, {"segment": "sea0", "twos": 1, "ones": 0})]
 
 
+@pytest.mark.rule("C-34")
+def test_covered_fish_of_two_regions_add_up_when_they_meet(engine: str) -> None:
+    single = open_sea(3, "single", fish={"sea0": [1]}, boat=["sea0"])
+    pair = open_sea(2, "pair", fish={"sea0": [2]}, boat=["sea0"])
+    table = Table(engine, tileset("causeway", [causeway(1), open_sea(4), shore(1), single, pair]))
+    table.turn("single", 0, -1, 0, "islander sea0")
+    table.turn("single", 0, 1, 0, "islander sea0")
+    table.turn("pair", 1, -1, 0, "islander sea0")
+    table.turn("pair", 1, 1, 0, "islander sea0")
+    table.turn("shore", 1, 0, 3)
+    symbols = table.feature(1, 0, "sea0")["symbols"]
+    assert symbols == {"fish": 0, "twos": 0, "ones": 0, "covered_twos": 2, "covered_ones": 2}
+    events = table.turn("single", 2, 0, 0, "islander sea0")
+    assert (named(events, "evaluated")[0]["amount"], named(events, "covered")[0]["size"]) == (1, 1)
+
+
 # -- C-35, C-36 ---------------------------------------------------------------------------------
 
 COVE = tile("cove", "IISI", "island N E W | sea S", 3, fish={"sea0": [2, 1]})

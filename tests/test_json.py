@@ -44,7 +44,9 @@ def test_states_fit_the_schema_and_come_back(engine: str, name: str, players: in
 
 
 def test_both_engines_write_the_same(name: str) -> None:
-    states = [facekit.game(engine, name=name, players=3).new_initial_state(seed=4) for engine in ("native", "reference")]
+    states = [
+        facekit.game(engine, name=name, players=3).new_initial_state(seed=4) for engine in ("native", "reference")
+    ]
     rng = random.Random(4)
     while not states[0].is_terminal():
         one, other = (state.to_json() for state in states)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import gc
+import random
 import threading
 from importlib.metadata import version
 from typing import Any
@@ -23,6 +25,8 @@ RULES = make_rules("carcassonne").to_dict()
 HUGE = [-1, -(2**31), 2**31, 2**32, 2**63, 2**64, 10**30, -(10**30)]
 NOT_INTEGERS = [None, 1.0, "1", [], b"1", object()]
 DRAW = 1
+INCONSISTENT = (RuntimeError,) if _core.build_info()["checks"] else ()
+"""What checked builds raise when they step on from a situation that nobody validated."""
 
 
 def new_game(**options: Any) -> _core.CarcassonneGame:
@@ -180,6 +184,46 @@ def test_situation_round_trip_keeps_key_and_moves(steps: int) -> None:
     assert again.history() == []
     assert again.events() == []
     assert not again.undo()
+
+
+def broken(value: Any, rng: random.Random) -> Any:
+    """``value`` with one number, entry or length changed."""
+    if isinstance(value, (list, tuple)) and value:
+        entries = list(value)
+        index = rng.randrange(len(entries))
+        entries[index] = broken(entries[index], rng)
+        if isinstance(value, list) and rng.random() < 0.4:
+            entries = entries[:index] + entries[index + rng.choice([1, -1]) :]
+        return type(value)(entries)
+    if isinstance(value, int):
+        return rng.choice([value - 1, value + 1, -1, 0, 4, 15, 16, 72, 255, 1024, 65535, 2**20])
+    return rng.choice([None, (0, 0), (1, 0), [0]])
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_broken_situation_is_refused_or_can_be_asked_and_played(seed: int) -> None:
+    rng = random.Random(seed)
+    state = seeded(seed)
+    play(state, rng.randrange(250), seed)
+    good = state.situation()
+    for _ in range(20):
+        name = rng.choice(sorted(good))
+        try:
+            state = new_game().from_situation(good | {name: broken(good[name], rng)})
+        except (TypeError, ValueError):
+            continue
+        with contextlib.suppress(*INCONSISTENT):
+            for _ in range(5):
+                look_at_everything(state)
+                play(state, 1, seed)
+
+
+def look_at_everything(state: _core.CarcassonneState) -> None:
+    assert len(state.scores()) == len(state.returns()) == len(state.score_sheet()) == 2
+    assert len(state.chance_counts()) in {0, len(state.legal_actions())}
+    assert len({(x, y) for x, y, _ in state.frontier()}) == len(state.frontier())
+    assert sum(feature["tiles"] for feature in state.features()) >= len(state.situation()["tiles"])
+    state.is_consistent()
 
 
 # -- copies and lifetimes --------------------------------------------------------------------------

@@ -132,14 +132,12 @@ def test_rules_out_of_range_are_refused(values: dict[str, Any]) -> None:
         ss.load_game("carcassonne", **{"engine": "reference"} | values)
 
 
+BRACKETS = ("players", "players=9", "players=2,players=3", "x=1")
+
+
 @pytest.mark.parametrize(
     "name",
-    [
-        "",
-        "chess",
-        "carcassonne(",
-        *(f"carcassonne({x})" for x in ("players", "players=9", "players=2,players=3", "x=1")),
-    ],
+    ["", "chess", "carcassonne(", *(f"carcassonne({x})" for x in BRACKETS)],
 )
 def test_names_of_no_game_are_refused(name: str) -> None:
     with pytest.raises(ss.RulesError):
@@ -166,7 +164,8 @@ def test_starts_that_cannot_be_are_refused(engine: str, values: dict[str, Any]) 
 
 
 DRAWS: list[Any] = [
-    ["draw nothing/0"], ["place 0,1,0"], ["draw"], [""], ["reveal s99"], ["draw cross/1", "draw cross/1"], [7], "draw x",
+    ["draw nothing/0"], ["place 0,1,0"], ["draw"], [""], ["reveal s99"], ["draw cross/1", "draw cross/1"], [7],
+    "draw x",
 ]  # fmt: skip
 
 

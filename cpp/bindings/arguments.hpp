@@ -40,10 +40,12 @@ inline std::int64_t to_number(py::handle value, std::int64_t low, std::int64_t h
     throw std::invalid_argument(what + " must be in " + std::to_string(low) + ".." + std::to_string(high));
 }
 
-/// Any 32-bit integer: ranges that depend on the game are the core's to check.
+/// No number of a tile set, a situation or rules comes near this, and a thousand of them add up without overflow.
+inline constexpr std::int64_t kLargestNumber = 1 << 20;
+
+/// Ranges that depend on the game are the core's to check.
 inline int to_int(py::handle value, const std::string& what) {
-    using Limits = std::numeric_limits<std::int32_t>;
-    return static_cast<int>(to_number(value, Limits::min(), Limits::max(), what));
+    return static_cast<int>(to_number(value, -kLargestNumber, kLargestNumber, what));
 }
 
 /// A cell, any pair of 32-bit integers.

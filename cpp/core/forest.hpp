@@ -6,10 +6,12 @@
 #include <cstdint>
 #include <utility>
 
+#include "core/limits.hpp"
+
 namespace southseas::core {
 
 /// One segment on the board in one word: parent (of a root: size), open ports and two flags (kept at the root), the
-/// next member of the ring, and what the segment is: `tile index << 4 | segment`.
+/// next member of the ring, and what the segment is: `tile index << kSegmentBits | segment`.
 class Node {
   public:
     static constexpr std::uint64_t kRoot = 1ULL << 15;
@@ -32,11 +34,13 @@ class Node {
     constexpr bool is_claimed() const { return (word_ & kClaimed) != 0; }
     constexpr bool is_marked() const { return (word_ & kMarked) != 0; }
     constexpr std::uint32_t next() const { return static_cast<std::uint16_t>(word_ >> kNextShift); }
-    constexpr std::uint32_t owner_tile() const { return static_cast<std::uint32_t>(word_ >> (kOwnerShift + 4)); }
-    constexpr std::uint32_t owner_segment() const { return (word_ >> kOwnerShift) & 0xF; }
+    constexpr std::uint32_t owner_tile() const {
+        return static_cast<std::uint32_t>(word_ >> (kOwnerShift + kSegmentBits));
+    }
+    constexpr std::uint32_t owner_segment() const { return (word_ >> kOwnerShift) & kSegmentMask; }
 
     constexpr Node with_place(std::uint64_t index, std::uint64_t tile, std::uint64_t segment) const {
-        return Node(word_ | index << kNextShift | (tile << 4 | segment) << kOwnerShift);
+        return Node(word_ | index << kNextShift | (tile << kSegmentBits | segment) << kOwnerShift);
     }
     constexpr Node with_flag(std::uint64_t flag) const { return Node(word_ | flag); }
     constexpr Node without_flag(std::uint64_t flag) const { return Node(word_ & ~flag); }

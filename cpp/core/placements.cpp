@@ -22,13 +22,6 @@ std::size_t num_words(FrontierLanes<Mask> lanes) {
     return (lanes.size + kWordBits - 1) / kWordBits;
 }
 
-/// Bits of the cells of word `word` that exist.
-template <class Mask>
-std::uint64_t live_bits(FrontierLanes<Mask> lanes, std::size_t word) {
-    const auto left = lanes.size - static_cast<std::uint32_t>(word) * kWordBits;
-    return left >= kWordBits ? ~0ULL : (1ULL << left) - 1;
-}
-
 struct ScalarWord {
     template <class Mask>
     static std::uint64_t fits(FrontierLanes<Mask> lanes, std::size_t word, Mask shown) {
@@ -43,6 +36,13 @@ struct ScalarWord {
 
 #if SOUTHSEAS_AVX2
 #define SOUTHSEAS_WIDE __attribute__((target("avx2,popcnt,bmi,bmi2")))
+
+/// Bits of the cells of word `word` that exist.
+template <class Mask>
+std::uint64_t live_bits(FrontierLanes<Mask> lanes, std::size_t word) {
+    const auto left = lanes.size - static_cast<std::uint32_t>(word) * kWordBits;
+    return left >= kWordBits ? ~0ULL : (1ULL << left) - 1;
+}
 
 /// 64 cells at a time: compared lane by lane, the answers packed to bytes and the bytes put back in order.
 struct WideWord {
@@ -129,15 +129,23 @@ bool any_scalar(FrontierLanes<Mask> lanes, std::span<const Mask> shown) {
 }
 
 template <class Mask>
+std::uint32_t count_scalar(FrontierLanes<Mask> lanes, Mask shown) {
+    std::uint32_t count = 0;
+    for (std::uint32_t i = 0; i < lanes.size; ++i) count += (lanes.forbidden[i] & shown) == 0;
+    return count;
+}
+
+template <class Mask>
 Placement pick_scalar(FrontierLanes<Mask> lanes, std::span<const Mask> shown, std::uint64_t random) {
     std::uint32_t total = 0;
-    for (const Mask mask : shown)
-        for (std::uint32_t i = 0; i < lanes.size; ++i) total += (lanes.forbidden[i] & mask) == 0;
+    for (const Mask mask : shown) total += count_scalar(lanes, mask);
     std::uint32_t chosen = scale(random, total);
-    for (std::size_t rotation = 0; rotation < shown.size(); ++rotation)
-        for (std::uint32_t i = 0; i < lanes.size; ++i)
-            if ((lanes.forbidden[i] & shown[rotation]) == 0 && chosen-- == 0) return {i, static_cast<int>(rotation)};
-    return {};
+    std::size_t rotation = 0;
+    for (std::uint32_t here; chosen >= (here = count_scalar(lanes, shown[rotation])); ++rotation) chosen -= here;
+    std::uint32_t index = 0;
+    for (;; ++index)
+        if ((lanes.forbidden[index] & shown[rotation]) == 0 && chosen-- == 0) break;
+    return {index, static_cast<int>(rotation)};
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "core/limits.hpp"
 #include "core/topology.hpp"
 
 namespace southseas::core {
@@ -28,9 +29,6 @@ struct TileTraits {
     std::vector<int> label_class;  ///< per label, 0..num_classes-1
     int num_classes = 1;
 };
-
-inline constexpr int kMaxTiles = 1000;
-inline constexpr int kMaxSegmentsPerTile = 16;
 
 /// What a tile shows, or what the neighbours of an empty cell forbid: the bits of a class code per direction.
 inline constexpr int kLeastCodeBits = 4;

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <utility>
 
 namespace southseas::core {
 
@@ -22,8 +23,11 @@ class UndoLog {
         if (this != &other) copy(other);
         return *this;
     }
-    UndoLog(UndoLog&&) noexcept = default;
-    UndoLog& operator=(UndoLog&&) noexcept = default;
+    UndoLog(UndoLog&& other) noexcept { swap(other); }
+    UndoLog& operator=(UndoLog&& other) noexcept {
+        swap(other);
+        return *this;
+    }
 
     std::size_t size() const { return num_frames_; }
     bool empty() const { return num_frames_ == 0; }
@@ -84,6 +88,15 @@ class UndoLog {
         for (std::size_t i = 0; i < size; ++i) larger[i] = data[i];
         data = std::move(larger);
         capacity = wanted;
+    }
+
+    void swap(UndoLog& other) noexcept {
+        std::swap(frames_, other.frames_);
+        std::swap(entries_, other.entries_);
+        std::swap(num_frames_, other.num_frames_);
+        std::swap(num_entries_, other.num_entries_);
+        std::swap(frame_capacity_, other.frame_capacity_);
+        std::swap(entry_capacity_, other.entry_capacity_);
     }
 
     void copy(const UndoLog& other) {

@@ -110,7 +110,8 @@ class Audit {
             groups[lowest].second += number(c.ones);
         }
         for (const auto& [lowest, numbers] : groups)
-            add(10, lowest >> 4, std::uint64_t{lowest & 0xF} << 16 | numbers.first << 8 | numbers.second);
+            add(10, cell_of_place(lowest),
+                std::uint64_t{segment_of_place(lowest)} << 16 | numbers.first << 8 | numbers.second);
     }
 
     void add_turn() {

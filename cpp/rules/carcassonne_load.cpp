@@ -16,6 +16,10 @@ bool within(int value, int low, int high) {
     return value >= low && value <= high;
 }
 
+bool any_copy(const std::vector<int>& copies) {
+    return std::ranges::any_of(copies, [](int number) { return number > 0; });
+}
+
 /// Sizes and ranges of everything that is used as an index or stored in few bits.
 class SituationCheck {
   public:
@@ -27,6 +31,7 @@ class SituationCheck {
         core::check_tiles(game_.tiles(), s_.tiles, s_.undrawn, s_.in_hand.has_value(), faults_);
         check_piles();
         check_scalars();
+        check_phase();
         faults_.raise();
     }
 
@@ -63,14 +68,20 @@ class SituationCheck {
         faults_.require(within(s_.active, 0, last_seat) && in_range(s_.market_queue, 0, last_seat),
                         "a seat is unknown");
         faults_.require(s_.market_queue.size() <= core::SquareGrid::kRing.size() + 1, "market_queue is too long");
-        faults_.require(s_.in_hand.has_value() == (s_.phase == static_cast<int>(Phase::kPlace)) &&
+        faults_.require(s_.move_number >= 0, "move_number is negative");
+    }
+
+    /// What the phase needs for a next step.
+    void check_phase() {
+        const auto phase = static_cast<Phase>(s_.phase);
+        faults_.require(s_.in_hand.has_value() == (phase == Phase::kPlace) &&
                             within(s_.in_hand.value_or(0), 0, game_.tiles().num_kinds() - 1),
                         "in_hand does not fit the phase");
-        faults_.require(s_.phase != static_cast<int>(Phase::kMarket) || !s_.market_queue.empty(),
-                        "nobody is to be served in phase market");
-        faults_.require(s_.phase != static_cast<int>(Phase::kIslander) || s_.last_placed.has_value(),
-                        "phase islander needs last_placed");
-        faults_.require(s_.move_number >= 0, "move_number is negative");
+        faults_.require(phase != Phase::kMarket || (!s_.market_queue.empty() && !s_.face_up.empty()),
+                        "phase market needs an owner and a ship");
+        faults_.require(phase != Phase::kIslander || s_.last_placed.has_value(), "phase islander needs last_placed");
+        faults_.require(phase != Phase::kDraw || any_copy(s_.undrawn), "phase draw needs an undrawn tile");
+        faults_.require(phase != Phase::kReveal || any_copy(s_.ship_pile), "phase reveal needs a ship in the pile");
     }
 
     const Game& game_;
@@ -148,6 +159,11 @@ class Loader {
         header.move_number = static_cast<std::uint32_t>(s_.move_number);
         if (s_.in_hand) header.in_hand = static_cast<std::uint16_t>(*s_.in_hand);
         set_removed();
+        if (s_.in_hand)
+            faults_.require(
+                core::any_placement(store_.lanes(), store_.tiles().shown(*s_.in_hand), store_.game.uses_vectors()),
+                "the tile in hand cannot be laid");
+        faults_.raise();
         if (!s_.last_placed) return;
         faults_.require(core::stays_in_range(*s_.last_placed, 0) && store_.board.has_tile(core::pack(*s_.last_placed)),
                         "last_placed has no tile");

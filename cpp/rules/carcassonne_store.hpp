@@ -21,22 +21,28 @@ inline constexpr std::uint64_t kLaidTile = 1, kIslander = 2, kWares = 3, kShipsT
 
 inline constexpr std::uint32_t kIslanderHere = 0x80;
 constexpr std::uint8_t islander_byte(std::uint32_t seat, std::uint32_t segment) {
-    return static_cast<std::uint8_t>(kIslanderHere | seat << 4 | segment);
+    return static_cast<std::uint8_t>(kIslanderHere | seat << core::kSegmentBits | segment);
 }
 constexpr std::uint32_t islander_seat(std::uint8_t byte) {
-    return (byte >> 4) & 7U;
+    return (byte >> core::kSegmentBits) & 7U;
 }
 constexpr std::uint32_t islander_segment(std::uint8_t byte) {
-    return byte & 0xFU;
+    return byte & core::kSegmentMask;
 }
 
 /// A segment's place in one word that sorts by (y, x, segment).
 constexpr std::uint32_t place_word(CellWord cell, std::uint32_t segment) {
-    return cell << 4 | segment;
+    return cell << core::kSegmentBits | segment;
+}
+constexpr CellWord cell_of_place(std::uint32_t word) {
+    return word >> core::kSegmentBits;
+}
+constexpr std::uint32_t segment_of_place(std::uint32_t word) {
+    return word & core::kSegmentMask;
 }
 inline SegmentPlace place_of(std::uint32_t word) {
-    const core::Cell cell = core::unpack(word >> 4);
-    return {cell.x, cell.y, static_cast<int>(word & 0xF)};
+    const core::Cell cell = core::unpack(cell_of_place(word));
+    return {cell.x, cell.y, static_cast<int>(segment_of_place(word))};
 }
 
 inline std::uint64_t islander_fact(CellWord cell, std::uint8_t byte) {
@@ -44,8 +50,8 @@ inline std::uint64_t islander_fact(CellWord cell, std::uint8_t byte) {
 }
 inline std::uint64_t covered_fact(const CoveredRegion& region) {
     const std::uint64_t groups = static_cast<std::uint64_t>(region.twos) << 8 | region.ones;
-    return core::fact(tag::kCovered, region.lowest >> 4,
-                      static_cast<std::uint64_t>(region.lowest & 0xF) << 16 | groups);
+    return core::fact(tag::kCovered, cell_of_place(region.lowest),
+                      std::uint64_t{segment_of_place(region.lowest)} << 16 | groups);
 }
 
 /// What a region holds and who stands in it.

@@ -36,7 +36,7 @@ Feature feature_of(const Look& look, std::uint32_t root) {
     feature.type = look.type_of_root(root);
     for (const std::uint32_t word : members_of(look, root)) {
         feature.segments.push_back(place_of(word));
-        const Cell cell = core::unpack(word >> 4);
+        const Cell cell = core::unpack(cell_of_place(word));
         if (feature.cells.empty() || feature.cells.back() != cell) feature.cells.push_back(cell);
     }
     feature.open = feature.type == SegmentType::kMarket ? empty_cells_around(look, core::pack(feature.cells.front()))
@@ -56,8 +56,9 @@ Feature feature_of(const Look& look, std::uint32_t root) {
 void append_covered(const Look& look, const CoveredRegion& region, std::vector<Situation::Covered>& out) {
     int twos = region.twos, ones = region.ones;
     for (const std::uint32_t word : members_of(look, region.root)) {
-        const auto entry = look.board.find(word >> 4);
-        const SegmentData& data = look.segment(look.board.laid(look.board.tile_index(entry)).kind(), word & 0xF);
+        const auto entry = look.board.find(cell_of_place(word));
+        const SegmentData& data =
+            look.segment(look.board.laid(look.board.tile_index(entry)).kind(), segment_of_place(word));
         const int here_twos = std::min<int>(twos, data.twos), here_ones = std::min<int>(ones, data.ones);
         twos -= here_twos;
         ones -= here_ones;

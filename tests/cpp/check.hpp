@@ -2,6 +2,7 @@
 // A test is a function; CHECK notes a failure and goes on; `report()` is the program's exit code.
 
 #include <cstdio>
+#include <stdexcept>
 
 namespace southseas::testing {
 

@@ -43,23 +43,23 @@ void check_moves(const P& position, const Answers<P>& answers) {
     for (std::size_t i = 0; i < size; ++i) CHECK(outcomes[i].action == answers.actions[i] && outcomes[i].weight > 0);
 }
 
-/// `check_sheet(position, scores)` compares the game's score sheet with the scores.
-template <core::GamePosition P, class CheckSheet>
-void check_values(const P& position, const P& scalar, CheckSheet&& check_sheet) {
+/// `check_step(position, scores, events)` is the game's own look at a step: its score sheet, its events.
+template <core::GamePosition P, class CheckStep>
+void check_values(const P& position, const P& scalar, const typename P::EventSink& events, CheckStep&& check_step) {
     const auto seats = static_cast<std::size_t>(position.game().num_players());
     std::vector<std::int32_t> scores(seats), returns(seats), expected(seats);
     position.scores(scores);
     position.returns(returns);
     if (position.is_terminal()) expected = scores;
     CHECK(returns == expected);
-    check_sheet(position, scores);
+    check_step(position, scores, events);
     CHECK(answers_of(scalar) == answers_of(position));
 }
 
 /// One random game, and back.
-template <core::GamePosition P, class CheckSheet>
+template <core::GamePosition P, class CheckStep>
 void walk(const typename P::GameType& game, const typename P::GameType& scalar_game, std::uint64_t seed,
-          CheckSheet&& check_sheet) {
+          CheckStep&& check_step) {
     P position(game), copy(game);
     typename P::UndoLog log;
     core::SplitMix random(seed);
@@ -74,7 +74,7 @@ void walk(const typename P::GameType& game, const typename P::GameType& scalar_g
         position.make(action, log, &events);
         CHECK(position.is_consistent());
         CHECK(position.move_number() == static_cast<int>(past.size()));
-        check_values(position, P(scalar_game, position.situation()), check_sheet);
+        check_values(position, P(scalar_game, position.situation()), events, check_step);
         copy = position;
         copy.unmake(log);
         CHECK(copy.is_consistent());

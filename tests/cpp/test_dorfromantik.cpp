@@ -24,7 +24,7 @@ using testing::answers_of;
 constexpr std::int32_t kLandscape = 0, kSpecial = 2, kNeutral = 1, kMustMatch = 2;
 constexpr std::size_t kSymbols = 5, kEdges = 6;
 
-void check_sheet(const Position& position, const std::vector<std::int32_t>& scores) {
+void check_step(const Position& position, const std::vector<std::int32_t>& scores, const Position::EventSink&) {
     const auto sheet = position.score_sheet();
     CHECK(sheet.a + sheet.b == sheet.result);
     for (const std::int32_t points : scores) CHECK(points == sheet.result);
@@ -32,7 +32,7 @@ void check_sheet(const Position& position, const std::vector<std::int32_t>& scor
 
 void walks(const FlatSet& flat, const Rules& rules, std::uint64_t games) {
     const Game game(flat, rules), scalar(flat, rules, core::VectorPath::kScalar);
-    for (std::uint64_t seed = 0; seed < games; ++seed) testing::walk<Position>(game, scalar, seed, check_sheet);
+    for (std::uint64_t seed = 0; seed < games; ++seed) testing::walk<Position>(game, scalar, seed, check_step);
 }
 
 /// Every segment of several edges becomes two: its first edge, which keeps what belongs to the segment, and the rest.

@@ -54,7 +54,7 @@ class Levels:
     the others at every ``spot_every``-th step; ``apart_every`` likewise for the doors one by one."""
 
     full_every: int = 10
-    spot_every: int = 24
+    spot_every: int = 32
     apart_every: int = 40
 
     def is_full(self, game: int) -> bool:

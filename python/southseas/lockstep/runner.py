@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 Progress = Callable[[Report], None]
 
-_DETOUR = 1 / 30
+_DETOUR = 1 / 40
 """Chance of a detour after a step."""
 
 
@@ -62,7 +62,7 @@ def run(
     Stops after ``games`` games, after ``plies`` compared steps (None: no such limit), or at the first difference.
     ``tileset`` is a name or path; without it every game draws the built-in or a random set, of ``kinds`` if any are
     named. ``rules`` fixes options, the others are drawn. Every ``full_checks``-th game gets all checks at every step
-    (0: none), the others get all of them at every 24th. ``jobs`` processes share the games. ``engines`` are the two to
+    (0: none), the others get all of them at every 32nd. ``jobs`` processes share the games. ``engines`` are the two to
     compare. ``progress`` is called with the growing report. KeyError for a game without plug-in.
     """
     plan = Plan(game_name, seed, Levels(full_every=full_checks), tileset, dict(rules or {}), engines, tuple(kinds))

@@ -127,7 +127,12 @@ def position_from(situation: dict[str, Any]) -> Position:
 
 def _canonical_tokens(box: Box, position: Position) -> list[tuple[int, int, int, int, int]]:
     """C-34: in each region the tokens lie on the lowest segments that have such a group."""
-    boated = {feature.lowest: feature for node in position.covered for feature in [feature_at(box, position, node)]}
-    tokens = [token for feature in boated.values() for token in covered_tokens(box, position, feature)]
+    tokens: list[tuple[Node, int, int]] = []
+    seen: set[Node] = set()
+    for node in position.covered:
+        if node not in seen:
+            feature = feature_at(box, position, node)
+            seen.update(feature.nodes)
+            tokens += covered_tokens(box, position, feature)
     tokens.sort(key=lambda token: node_order(token[0]))
     return [(*cell, segment, twos, ones) for (cell, segment), twos, ones in tokens]

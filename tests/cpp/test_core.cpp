@@ -1,0 +1,121 @@
+// The core without a game: grid words, equal rotations, placements on both paths, joins and their undoing.
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+#include "check.hpp"
+#include "core/forest.hpp"
+#include "core/mix.hpp"
+#include "core/placements.hpp"
+#include "core/tileset.hpp"
+#include "core/undo.hpp"
+
+namespace {
+
+using namespace southseas;
+using core::Cell;
+using core::SquareGrid;
+
+void test_cells_pack_in_order() {
+    const std::vector<Cell> ascending{{1023, -1023}, {-1023, -1022}, {-1, 0}, {0, 0}, {1, 0}, {-1023, 1}};
+    for (std::size_t i = 0; i < ascending.size(); ++i) {
+        CHECK(core::unpack(core::pack(ascending[i])) == ascending[i]);
+        if (i > 0) CHECK(core::pack(ascending[i - 1]) < core::pack(ascending[i]) && ascending[i - 1] < ascending[i]);
+    }
+    for (int edge = 0; edge < SquareGrid::kEdges; ++edge) {
+        const Cell beside = core::neighbour<SquareGrid>({3, -4}, edge);
+        CHECK(core::pack(beside) ==
+              core::pack({3, -4}) + core::step_word(SquareGrid::kSteps[static_cast<std::size_t>(edge)]));
+        for (int rotation = 0; rotation < SquareGrid::kEdges; ++rotation)
+            CHECK(core::edge_facing<SquareGrid>(core::direction_of<SquareGrid>(edge, rotation), rotation) == edge);
+    }
+}
+
+void test_streams_are_the_documented_ones() {
+    CHECK(core::mix64(core::kStreamStep) == 0xE220A8397B1DCDAFULL);  // SplitMix64's first number from seed 0
+    CHECK(core::stream_word(7, 1, 2) == core::mix64(core::mix64(7 + 2 * core::kStreamStep) + 3 * core::kStreamStep));
+    CHECK(core::scale(~0ULL, 1000) == 999 && core::scale(0, 1000) == 0 && core::scale(1ULL << 63, 1000) == 500);
+}
+
+/// Four one-segment labels on a square tile; two tiles, one with a half-turn symmetry, one alike all around.
+core::TileSet<SquareGrid> small_set(std::int32_t trait_of_second) {
+    core::FlatTiles flat{{4, 1}, {2, 3}, {0, 1, 0, 1, 1, 1, 1, 1}, {-1, 0, -1, 1, 0, 0, 0, 0}, {0, 2, 3}, {0}};
+    return {flat, {{7, trait_of_second, 7}, {0, 1}, 2}};
+}
+
+void test_equal_rotations_compare_laid_tiles() {
+    const auto alike = small_set(7), unlike = small_set(8);
+    CHECK(alike.symmetry(0) == 2 && alike.symmetry(1) == 1);
+    CHECK(alike.canonical(0, 3) == 1 && alike.canonical(1, 3) == 0);
+    CHECK(unlike.symmetry(0) == SquareGrid::kEdges);
+    CHECK(alike.label(0, 1, 0) == 1 && alike.label(0, 1, 1) == 0);
+    CHECK(alike.num_ports(1, 0) == SquareGrid::kEdges && alike.max_nodes() == 7);
+}
+
+void test_placement_paths_agree() {
+    core::SplitMix random(3);
+    std::vector<core::LabelMask> lanes(core::kMaxPlacementWords * 64);
+    for (auto& lane : lanes) lane = static_cast<core::LabelMask>(random() & random());
+    for (std::uint32_t size = 1; size < 300; ++size) {
+        const core::FrontierLanes frontier{lanes.data(), size};
+        const std::vector<core::LabelMask> shown{static_cast<core::LabelMask>(random() & random()),
+                                                 static_cast<core::LabelMask>(random() & random() & random())};
+        core::PlacementWords wide{}, narrow{};
+        const std::size_t words = core::find_placements(frontier, shown[0], core::has_vector_path(), wide);
+        CHECK(words == core::find_placements(frontier, shown[0], false, narrow));
+        CHECK(std::equal(wide.begin(), wide.begin() + static_cast<std::ptrdiff_t>(words), narrow.begin()));
+        const bool any = core::any_placement(frontier, shown, core::has_vector_path());
+        CHECK(any == core::any_placement(frontier, shown, false));
+        if (!any) continue;
+        for (const bool vectors : {core::has_vector_path(), false}) {
+            const auto picked = core::pick_placement(frontier, shown, vectors, random());
+            CHECK(picked.frontier_index < size);
+            CHECK((lanes[picked.frontier_index] & shown[static_cast<std::size_t>(picked.rotation)]) == 0);
+        }
+    }
+}
+
+struct NoHeader {};
+
+void test_joins_and_their_undoing() {
+    constexpr std::uint32_t size = 40;
+    std::vector<core::Node> nodes(size + 1);
+    for (std::uint32_t i = 0; i < size; ++i) nodes[i] = core::Node::single(30).with_place(i, i, i % 16);
+    const auto* block = reinterpret_cast<const std::byte*>(nodes.data());
+    core::UndoLog<NoHeader> log;
+    core::SplitMix random(9);
+    std::vector<std::vector<core::Node>> past;
+    NoHeader header;
+    for (int i = 0; i < 60; ++i) {
+        past.push_back(nodes);
+        log.begin(header, 2);
+        core::join(nodes.data(), block, core::scale(random(), size), core::scale(random(), size), log,
+                   [](std::uint32_t, std::uint32_t) {});
+    }
+    std::uint32_t open = 0, members = 0;
+    for (std::uint32_t i = 0; i < size; ++i) {
+        if (!nodes[i].is_root()) continue;
+        open += nodes[i].open();
+        std::uint32_t ring = 0;
+        core::for_members(nodes.data(), i, [&](core::Node) { ++ring; });
+        CHECK(ring == nodes[i].size());
+        members += ring;
+    }
+    CHECK(members == size && open == 30 * size - 2 * 60);
+    for (; !past.empty(); past.pop_back()) {
+        log.rewind(reinterpret_cast<std::byte*>(nodes.data()), header);
+        CHECK(std::memcmp(nodes.data(), past.back().data(), size * sizeof(core::Node)) == 0);
+    }
+}
+
+}  // namespace
+
+int main() {
+    test_cells_pack_in_order();
+    test_streams_are_the_documented_ones();
+    test_equal_rotations_compare_laid_tiles();
+    test_placement_paths_agree();
+    test_joins_and_their_undoing();
+    return testing::report();
+}
