@@ -11,7 +11,7 @@ from hexkit import playing_on
 
 ENGINES = ("native", "reference")
 GAMES = ("carcassonne", "dorfromantik")
-PHASES = ("reveal", "draw", "place", "islander", "market", "deliver", "end")
+PHASES = ("reveal", "draw", "place", "islander", "market", "deliver", "end", "hex draw", "hex place", "hex end")
 
 _RECORDS = Path(__file__).parent / "records"
 
@@ -37,8 +37,12 @@ def name(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="module", params=ENGINES)
 def phases(request: pytest.FixtureRequest) -> dict[str, ss.State]:
-    """A state in every phase: examples of the rulebook, taken back step by step."""
+    """A state in every phase of both games: examples of the rulebooks, taken back step by step."""
     found: dict[str, ss.State] = {}
+    state = ss.replay(_RECORDS / "dorfromantik" / "sixty.record", engine=request.param)
+    while len(found) < 3:
+        found.setdefault(f"hex {state.phase}", state.clone())
+        state.undo_action()
     for name in ("market_choice", "pay_mixed", "twenty_seven"):
         state = ss.replay(_RECORDS / f"{name}.record", engine=request.param)
         found.setdefault(state.phase, state.clone())

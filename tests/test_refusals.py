@@ -81,6 +81,7 @@ TEXTS = [
     "retrieve", "retrieve 0,0", "retrieve 50,50", "retrieve x,y", "reveal", "reveal nothing", "take", "take nothing",
     "take spare", "deliver", "deliver mixed", "deliver mixed b9", "deliver mixed b1s2f1x", "deliver mixed s2b1f1x",
     "deliver nothing b1", "deliver mixed b1 s2 f1", "deliver mixed b0s0f0", "castle", "\x00",
+    "draw mangrove_task", "draw mangrove_task 7", "draw mangrove_task 04", "draw shoal_line 4", "draw unseen 0",
 ]  # fmt: skip
 
 
@@ -102,6 +103,8 @@ FIELDS: list[Any] = [
     {"type": "place", "x": "0", "y": 0, "rotation": 0}, {"type": "place", "x": 99, "y": 0, "rotation": 0},
     {"type": "islander", "segment": "nowhere"}, {"type": "retrieve", "x": 70, "y": 0}, {"type": "reveal"},
     {"type": "take", "ship": "nothing"}, {"type": "deliver", "ship": "mixed", "bananas": 9}, None, [], "pass", 0,
+    {"type": "draw", "tile": "mangrove_task", "number": 7}, {"type": "draw", "tile": "shoal_line", "number": 4},
+    {"type": "draw", "tile": "mangrove_task", "number": "4"},
 ]  # fmt: skip
 
 
@@ -117,19 +120,26 @@ def test_fields_that_name_no_legal_action_change_nothing(phases: dict[str, ss.St
 
 # -- rules ----------------------------------------------------------------------------------------
 
-RULES: list[dict[str, Any]] = [
+SQUARE_RULES: list[dict[str, Any]] = [
     {"players": 1}, {"players": 6}, {"players": 2.0}, {"players": "2"}, {"players": None}, {"players": True},
     {"first_player": -1}, {"first_player": 2}, {"first_player": 4, "players": 4}, {"islanders": 0}, {"islanders": 16},
     {"face_up_ships": -1}, {"face_up_ships": 9}, {"boat_tokens": -1}, {"boat_tokens": 256}, {"wares_per_point": 0},
     {"wares_per_point": 10}, {"retrieve": "always"}, {"retrieve": 1}, {"retrieve": ""}, {"meeples": 4}, {"player": 2},
     {"engine": "fast"}, {"utility": "money"},
 ]  # fmt: skip
+HEX_RULES: list[dict[str, Any]] = [
+    {"players": 0}, {"players": 7}, {"players": "1"}, {"players": None}, {"first_player": 1}, {"first_player": -1},
+    {"players": 3, "first_player": 3}, {"active_tasks": 0}, {"active_tasks": 10}, {"active_tasks": 3.0},
+    {"removed_landscape_tiles": -1}, {"removed_landscape_tiles": 48}, {"removed_landscape_tiles": 1000},
+    {"removed_landscape_tiles": "3"}, {"islanders": 4}, {"engine": "fast"}, {"utility": "money"},
+]  # fmt: skip
+RULES = [("carcassonne", values) for values in SQUARE_RULES] + [("dorfromantik", values) for values in HEX_RULES]
 
 
-@pytest.mark.parametrize("values", RULES, ids=str)
-def test_rules_out_of_range_are_refused(values: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("game", "values"), RULES, ids=str)
+def test_rules_out_of_range_are_refused(game: str, values: dict[str, Any]) -> None:
     with pytest.raises(ss.RulesError):
-        ss.load_game("carcassonne", **{"engine": "reference"} | values)
+        ss.load_game(game, **{"engine": "reference"} | values)
 
 
 BRACKETS = ("players", "players=9", "players=2,players=3", "x=1")
@@ -152,26 +162,34 @@ def test_all_faults_of_rules_come_at_once() -> None:
 
 STARTS: list[dict[str, Any]] = [
     {"seed": -1}, {"seed": 1 << 64}, {"seed": "7"}, {"seed": 1.0}, {"seed": 1, "draws": []}, {"origin": (1023, 0)},
-    {"origin": (0, -1000)}, {"origin": (0,)}, {"origin": "00"}, {"rotation": 4}, {"rotation": -1}, {"rotation": 0.5},
+    {"origin": (0, -1000)}, {"origin": (0,)}, {"origin": "00"}, {"rotation": 6}, {"rotation": -1}, {"rotation": 0.5},
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("values", STARTS, ids=str)
-def test_starts_that_cannot_be_are_refused(engine: str, values: dict[str, Any]) -> None:
-    game = ss.load_game("carcassonne", engine=engine)
+def test_starts_that_cannot_be_are_refused(engine: str, name: str, values: dict[str, Any]) -> None:
+    game = ss.load_game(name, engine=engine)
     with pytest.raises(ss.RulesError):
         game.new_initial_state(**values)
 
 
-DRAWS: list[Any] = [
+SQUARE_DRAWS: list[Any] = [
     ["draw nothing/0"], ["place 0,1,0"], ["draw"], [""], ["reveal s99"], ["draw cross/1", "draw cross/1"], [7],
     "draw x",
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("draws", DRAWS, ids=str)
-def test_impossible_prescribed_draws_are_refused(engine: str, draws: Any) -> None:
-    state = ss.load_game("carcassonne", engine=engine).new_initial_state()
+HEX_DRAWS: list[Any] = [
+    ["draw nothing"], ["draw nothing 4"], ["place 0,1,0"], ["draw"], [""], ["draw island1"], ["draw L01 4"], [7],
+    ["draw island1 7"], ["draw island1 4", "draw island1 5"], ["draw L01", "draw L01"], "draw L01",
+    [f"draw island{number} 4" for number in (1, 2, 3)], [f"draw L{number:02}" for number in range(1, 47)],
+]  # fmt: skip
+DRAWS = [("carcassonne", draws) for draws in SQUARE_DRAWS] + [("dorfromantik", draws) for draws in HEX_DRAWS]
+
+
+@pytest.mark.parametrize(("game", "draws"), DRAWS, ids=lambda value: str(value)[:60])
+def test_impossible_prescribed_draws_are_refused(engine: str, game: str, draws: Any) -> None:
+    state = ss.load_game(game, engine=engine).new_initial_state()
     before = state.serialize()
     with pytest.raises(ss.SouthSeasError):
         state.clone(chance=draws)
@@ -181,6 +199,7 @@ def test_impossible_prescribed_draws_are_refused(engine: str, draws: Any) -> Non
 # -- records --------------------------------------------------------------------------------------
 
 HEAD = "southseas-record 1\ngame carcassonne\n"
+HEX_HEAD = "southseas-record 1\ngame dorfromantik\n"
 GOOD = HEAD + "rules face_up_ships=0\n"
 BAD_RECORDS = {
     "empty": "",
@@ -208,6 +227,16 @@ BAD_RECORDS = {
     "header after a step": GOOD + "draw market/1\nrules players=2\n",
     "illegal placement": GOOD + "draw market/1\nplace 5,5,0\n",
     "illegal islander": GOOD + "draw market/1\npass\n",
+    "hex: no such set": HEX_HEAD + "tileset no/such\n",
+    "hex: the other game's set": HEX_HEAD + "tileset carcassonne/south_seas\n",
+    "hex: the other game's rule": HEX_HEAD + "rules islanders=4\n",
+    "hex: rule out of range": HEX_HEAD + "rules removed_landscape_tiles=48\n",
+    "hex: start turned too far": HEX_HEAD + "start 0,0,6\n",
+    "hex: landscape tile first": HEX_HEAD + "draw L01\n",
+    "hex: task tile without marker": HEX_HEAD + "draw island1\n",
+    "hex: no such marker": HEX_HEAD + "draw island1 7\n",
+    "hex: first tile elsewhere": HEX_HEAD + "draw island1 4\nplace 1,0,0\n",
+    "hex: step of the other game": HEX_HEAD + "draw island1 4\nplace 0,0,0\npass\n",
 }
 
 

@@ -111,14 +111,59 @@ def test_json_that_cannot_be_is_refused(phases: dict[str, ss.State], name: str) 
         state.game.state_from_json(view)
 
 
+HEX_SITUATIONS: dict[str, Callable[[dict[str, Any]], None]] = {
+    "rules": _edit("rules.active_tasks", 4),
+    "unknown tile": _edit("tiles.1.tile", "castle"),
+    "cell twice": _edit("tiles.1.x", 0),
+    "cell far away": _edit("tiles.0.x", 900),
+    "rotation": _edit("tiles.1.rotation", 3),
+    "mismatch": _edit("tiles.1.tile", "jetty_line"),
+    "marker on a landscape tile": _edit("tiles.1.marker", {"number": 4, "status": "active"}),
+    "task tile without marker": _edit("tiles.0.marker", None),
+    "no such marker": _edit("tiles.0.marker.number", 9),
+    "other number": _edit("tiles.0.marker.number", 6),
+    "no such status": _edit("tiles.0.marker.status", "lost"),
+    "completed is active": _edit("tiles.0.marker.status", "active"),
+    "completed is abandoned": _edit("tiles.0.marker.status", "abandoned"),
+    "copies": lambda view: view["remaining"]["tiles"].popitem(),
+    "marker copies": lambda view: view["remaining"]["markers"]["mangrove"].popitem(),
+    "pile": _edit("remaining.landscape_pile", 40),
+    "task pile": _edit("remaining.task_pile", 1),
+    "removed": _edit("removed", {"shoal_line": 1}),
+    "removed markers": _edit("removed_markers", {"mangrove": {"4": 1}}),
+    "phase": _edit("phase", "islander"),
+    "seat": _edit("active_player", 5),
+    "in hand": _edit("in_hand", {"tile": "mangrove_task", "number": 4}),
+    "number in hand": _edit("in_hand.number", 4),
+    "nothing in hand": _edit("in_hand", None),
+    "origin": _edit("origin", {"x": 500, "y": 0, "rotation": 0}),
+    "origin turned": _edit("origin.rotation", 1),
+    "last placed": _edit("last_placed", None),
+    "scores": _edit("scores", [99]),
+    "result": _edit("score_sheet.result", 61),
+    "sizes of active tasks": lambda view: view["markers"]["completed"].pop(),
+    "key": _edit("key", "0" * 16),
+    "no origin": lambda view: view.pop("origin"),
+}
+
+
+@pytest.mark.parametrize("name", HEX_SITUATIONS)
+def test_json_that_cannot_be_is_refused_in_the_hex_game(phases: dict[str, ss.State], name: str) -> None:
+    state = phases["hex place"]
+    view = json.loads(json.dumps(state.to_json()))
+    HEX_SITUATIONS[name](view)
+    with pytest.raises(ss.SnapshotError):
+        state.game.state_from_json(view)
+
+
 @pytest.mark.parametrize("value", ["", "{", "[]", "{}", "null", 7, None, []], ids=repr)
 def test_what_is_no_json_of_a_state_is_refused(phases: dict[str, ss.State], value: Any) -> None:
     with pytest.raises(ss.SnapshotError):
         phases["draw"].game.state_from_json(value)
 
 
-def test_states_of_other_games_are_refused(engine: str) -> None:
-    two, three = (ss.load_game("carcassonne", players=n, engine=engine) for n in (2, 3))
+def test_states_of_other_games_are_refused(engine: str, name: str) -> None:
+    two, three = (ss.load_game(name, players=n, engine=engine) for n in (2, 3))
     state = two.new_initial_state()
     with pytest.raises(ss.SnapshotError):
         three.deserialize(state.serialize())
