@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -31,6 +32,16 @@ def _start(home: Path, *words: str) -> subprocess.Popen[str]:
     return subprocess.Popen([*PROGRAM, *words], cwd=home, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
 
 
+def _interrupt(process: subprocess.Popen[str]) -> str:
+    """Presses Ctrl-C, again where Python was between its prompt and its wait for a line and does not notice."""
+    for _ in range(20):
+        process.send_signal(signal.SIGINT)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(timeout=2)
+            break
+    return process.communicate(timeout=1)[1]
+
+
 def test_error_is_one_line_and_exit_code_2(home: Path) -> None:
     ran = _run(home, "replay", "nowhere.txt")
     assert (ran.returncode, ran.stdout) == (2, "")
@@ -55,8 +66,7 @@ def test_ctrl_c_at_the_prompt(home: Path) -> None:
         shown = ""
         while not shown.endswith("place> "):
             shown += process.stdout.read(1)
-        process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=20)
+        err = _interrupt(process)
     assert (process.returncode, err) == (130, "\n")
 
 
@@ -64,8 +74,7 @@ def test_ctrl_c_in_the_middle_leaves_no_file(home: Path) -> None:
     with _start(home, "demo", "--engine", "reference", "--svg", "a.svg", "--record", "a.txt") as process:
         assert process.stdout is not None
         process.stdout.readline()
-        process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=20)
+        err = _interrupt(process)
     assert (process.returncode, err) == (130, "\n")
     assert [path.name for path in home.iterdir()] == ["small.toml"]
 
@@ -81,13 +90,13 @@ def test_letters_that_the_terminal_lacks(home: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "code"), [("tiles carcassonne/south_seas --emit-flat", 141), ("tiles", 141), ("--help", 0)]
+    ("words", "codes"), [("tiles carcassonne/south_seas --emit-flat", {141}), ("tiles", {141}), ("--help", {0, 141})]
 )
-def test_closed_pipe_is_quiet(home: Path, words: str, code: int) -> None:
-    """argparse itself passes over a closed pipe, so help ends well."""
+def test_closed_pipe_is_quiet(home: Path, words: str, codes: set[int]) -> None:
+    """argparse itself passes over a closed pipe in later Pythons, so help ends well there."""
     with _start(home, *words.split()) as process:
         assert process.stdout is not None
         process.stdout.close()
         assert process.stderr is not None
         assert process.stderr.read() == ""
-    assert process.returncode == code
+    assert process.returncode in codes
