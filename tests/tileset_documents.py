@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -85,7 +86,27 @@ def faults_of(edit: Edit, sound: Callable[[], Document] = document) -> list[str]
         tileset_from_data(data, "broken")
     assert str(caught.value).startswith("tile set broken refused: ")
     assert all(fault in str(caught.value) for fault in caught.value.faults)
+    return [_bare(fault) for fault in caught.value.faults]
+
+
+def told_by(edit: Edit, sound: Callable[[], Document] = document) -> list[str]:
+    """The faults with the names of the tables they are in, and with what a right value looks like."""
+    data = sound()
+    edit(data)
+    with pytest.raises(TileSetError) as caught:
+        tileset_from_data(data, "broken")
     return list(caught.value.faults)
+
+
+def _bare(fault: str) -> str:
+    """A fault without the names of the tables around its key and without examples, which have tests of their own."""
+    where, colon, message = fault.partition(": ")
+    kinds = "(must be (?:an array|a table|a string))"
+    return (
+        re.sub(r" \([^()]*\)$", "", where)
+        + colon
+        + re.sub(kinds + r" (?:such as .*?|of tables \[.*?\]\])(?=, not |$)", r"\1", message)
+    )
 
 
 def put(path: str, value: object) -> Edit:

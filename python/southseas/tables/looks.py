@@ -94,7 +94,7 @@ class TableTiles:
         try:
             self._set([described])
         except TileSetError as error:
-            return "; ".join(fault.removeprefix("tile[0].") for fault in error.faults)
+            return "; ".join(fault.removeprefix("tile[0].").replace(" (t0)", "", 1) for fault in error.faults)
         return ""
 
     def _of_set(self, line: Line, described: Record) -> tuple[Record, tuple[int, ...]] | None:

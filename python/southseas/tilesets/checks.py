@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from southseas.errors import shown
+from southseas.tilesets.forms import form
 
 TYPES = {str: "a string", int: "an integer", bool: "true or false", list: "an array", dict: "a table"}
+_LONGEST_NAME = 40
 ID = re.compile(r"[\w.+-]+")
 MAX_TILES = 1000
 """Most tiles of a set, all copies counted."""
@@ -27,14 +29,30 @@ class Header:
 
 
 class Faults:
-    """All that is wrong with one file, each with the key where it stands."""
+    """All that is wrong with one file, each with the key where it stands and the ids of the tables that it is in."""
 
     def __init__(self) -> None:
         self.texts: list[str] = []
+        self._names: dict[str, str] = {}
+
+    def name(self, key: str, values: Mapping[str, Any]) -> None:
+        """Tell the ``values`` of the table at ``key``: its id, if it can be read, is told with every fault in it."""
+        name = values.get("id", values.get("name"))
+        if isinstance(name, str) and len(name) <= _LONGEST_NAME and ID.fullmatch(name):
+            self._names[key] = name
 
     def add(self, key: str, message: str) -> None:
         """Note that ``message`` holds at ``key`` (empty: the file as a whole)."""
-        self.texts.append(f"{key}: {message}" if key else message)
+        names = self._names_in(key)
+        where = f"{key} ({names})" if names else key
+        self.texts.append(f"{where}: {message}" if key else message)
+
+    def _names_in(self, key: str) -> str:
+        """Ids of the tables around ``key``, the outermost first: a tile's own id, or a shape and its segment."""
+        ends = [match.end() for match in re.finditer(r"\]", key)]
+        tables = [key[:end] for end in ends if key[:end] in self._names]
+        parts = [("/" if ".variants[" in table else " ", self._names[table]) for table in tables]
+        return "".join(joint + name for joint, name in parts).strip(" /")
 
 
 class Table:
@@ -44,6 +62,7 @@ class Table:
         self.values = values
         self.key = key
         self.faults = faults
+        faults.name(key, values)
         for name in values:
             if name not in known:
                 self.fault(name, f"unknown key; {suggestion(name, known)}")
@@ -60,7 +79,7 @@ class Table:
         """The entry if it is there and of ``type``."""
         if name not in self.values:
             if required:
-                self.fault(name, f"missing; must be {TYPES[type]}")
+                self.fault(name, f"missing; must be {TYPES[type]}{form(self.path(name))}")
             return None
         value = self.values[name]
         return value if of_type(value, type, self.path(name), self.faults) else None
@@ -151,7 +170,7 @@ def of_type(value: Any, type: type, key: str, faults: Faults) -> bool:
     """Whether ``value`` is of ``type`` (a bool is not an integer); a fault if not."""
     if isinstance(value, type) and not (type is int and isinstance(value, bool)):
         return True
-    faults.add(key, f"must be {TYPES[type]}, not {shown(value)}")
+    faults.add(key, f"must be {TYPES[type]}{form(key)}, not {shown(value)}")
     return False
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import os
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from importlib import resources
@@ -47,8 +48,18 @@ def tileset_from_text(text: str, source: str, game: str | None = None) -> TileSe
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise TileSetError(f"tile set {source}: not valid TOML: {error}") from None
+        raise TileSetError(f"tile set {source}: not valid TOML: {error}{_quoted(text, str(error))}") from None
     return tileset_from_data(data, source, game)
+
+
+def _quoted(text: str, error: str) -> str:
+    """The line of ``text`` that an error of the TOML reader names, to be added to it."""
+    named = re.search(r"at line (\d+)", error)
+    written = [line.strip() for line in text.splitlines()]
+    if named is not None:
+        return f": {shown(written[int(named[1]) - 1])}" if int(named[1]) <= len(written) else ""
+    last = next((line for line in reversed(written) if line), "")
+    return f", after {shown(last)}" if "end of document" in error else ""
 
 
 def tileset_from_data(data: Mapping[str, Any], source: str, game: str | None = None) -> TileSet:

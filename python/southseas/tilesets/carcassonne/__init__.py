@@ -49,5 +49,7 @@ def _find_start(start: str | None, tiles: list[Tile], faults: Faults) -> int:
     if start in ids:
         return ids.index(start)
     if start is not None:
-        faults.add("start", f"there is no tile {shown(start)}; {suggestion(start, ids)}")
+        of_shape = [tile.id for tile in tiles if tile.shape == start]
+        hint = f"tiles of that shape: {', '.join(of_shape)}" if of_shape else suggestion(start, ids)
+        faults.add("start", f"there is no tile {shown(start)}; {hint}")
     return 0

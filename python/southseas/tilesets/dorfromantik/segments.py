@@ -50,10 +50,12 @@ def _read_sides(table: Table, labels: Labels) -> tuple[str | None, ...]:
     if len(letters) != len(EDGES):
         table.fault("edges", f"must be {len(EDGES)} letters ({' '.join(EDGES)}), not {len(letters)}: {shown(letters)}")
         return nothing
-    for edge, letter in enumerate(letters):
+    for letter in dict.fromkeys(letters):
         if letter not in labels.letters and labels.order:
+            edges = [_edge(edge) for edge, other in enumerate(letters) if other == letter]
+            of_edges = f"edge {edges[0]}" if len(edges) == 1 else f"edges {', '.join(edges)}"
             known = " ".join(labels.letters)
-            table.fault("edges", f"letter {shown(letter)} of edge {_edge(edge)} is not known; known: {known}")
+            table.fault("edges", f"letter {shown(letter)} of {of_edges} is not known; known: {known}")
     return tuple(labels.letters.get(letter) for letter in letters)
 
 
