@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
 
+from southseas.render.moves import Moves
 from southseas.tilesets import TileSet
 
 Names = Sequence[str] | None
@@ -23,7 +24,7 @@ class Drawing(Protocol):
         self, data: Mapping[str, Any], tileset: TileSet, *, legal: bool, scale: float, legend: bool, names: Names
     ) -> str: ...
 
-    def text(self, data: Mapping[str, Any], tileset: TileSet, *, names: Names) -> str: ...
+    def text(self, data: Mapping[str, Any], tileset: TileSet, *, legal: bool, names: Names) -> str: ...
 
     def hand(self, data: Mapping[str, Any], tileset: TileSet, turns: Sequence[int]) -> str: ...
 
@@ -75,24 +76,32 @@ def svg_from_json(
     return drawing.svg(data, tileset, legal=legal, scale=scale, legend=legend, names=names)
 
 
-def text(state: Pictured, *, names: Names = None) -> str:
-    """The board and everything beside it for a terminal; nothing is cut or wrapped, however wide the board is."""
-    return text_from_json(state.to_json(), state.game.tileset, names=names)
+def text(state: Pictured, *, legal: bool = False, names: Names = None) -> str:
+    """The board and everything beside it for a terminal; nothing is cut or wrapped, however wide the board is.
+
+    ``legal`` marks the empty cells where the tile in hand may lie, numbered from 1 in the order of
+    :attr:`southseas.render.moves.Moves.open_cells`, each with its coordinates.
+    """
+    return text_from_json(state.to_json(), state.game.tileset, legal=legal, names=names)
 
 
-def text_from_json(data: Mapping[str, Any], tileset: TileSet, *, names: Names = None) -> str:
+def text_from_json(
+    data: Mapping[str, Any], tileset: TileSet, *, legal: bool = False, names: Names = None
+) -> str:
     """As :func:`text`, of a state's JSON form."""
-    return drawing_for(tileset.game).text(data, tileset, names=names)
+    return drawing_for(tileset.game).text(data, tileset, legal=legal, names=names)
 
 
 def hand(data: Mapping[str, Any], tileset: TileSet) -> str:
-    """The tile in hand of a state's JSON form as text, in each rotation that looks different, with the rotation's
-    number; empty without one."""
+    """The tile in hand of a state's JSON form as text, with the rotation's number: in each rotation in which it may be
+    laid somewhere, or, where the form does not say what is legal, in each that looks different. Empty without a tile.
+    """
     if not data["in_hand"]:
         return ""
     index = tileset.tile_index(data["in_hand"]["tile"])
-    turns = sorted({tileset.canonical_rotation(index, turn) for turn in range(tileset.edges)})
-    return drawing_for(tileset.game).hand(data, tileset, turns)
+    looks = {tileset.canonical_rotation(index, turn) for turn in range(tileset.edges)}
+    legal = {turn for turns in Moves(data, legal=True).open_cells.values() for turn in turns}
+    return drawing_for(tileset.game).hand(data, tileset, sorted(legal or looks))
 
 
 def tile_sheet(tileset: TileSet, *, columns: int = 10, scale: float = 1.0, segments: bool = False) -> str:

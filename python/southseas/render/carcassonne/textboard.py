@@ -14,6 +14,7 @@ from southseas.render.carcassonne.shape import shape_of
 from southseas.render.carcassonne.tile import spots
 from southseas.render.curves import distances, quarter_turns, sampled
 from southseas.render.markup import Point
+from southseas.render.moves import Cell, Moves
 from southseas.render.phrases import player_name, points_of, points_text
 from southseas.render.rooms import Thing
 from southseas.tilesets.carcassonne import Segment, Tile, TileSet
@@ -26,15 +27,18 @@ LEGEND = (
     ". sea   # island   = H bridge   + junction   M market   b banana   s shell   f F one, two fish   A boat",
     "x X covered fish   (n) islander of seat n   <n> fisherman   * corners of the tile laid last",
 )
+OPEN_LEGEND = "[n] over x,y: cell n, where the tile in hand may lie"
 BRACKETS = {"sea": ("<", ">")}
 
 Canvas = dict[tuple[int, int], str]
 """Characters by (row, column)."""
 
 
-def text(data: Mapping[str, Any], tileset: TileSet, *, names: Sequence[str] | None) -> str:
+def text(data: Mapping[str, Any], tileset: TileSet, *, legal: bool, names: Sequence[str] | None) -> str:
     """See :func:`southseas.render.text`."""
-    lines = [*_board(data, tileset), "", *LEGEND, "", *_turn(data, names), *_ships(data, tileset)]
+    cells = list(Moves(data, legal).open_cells)
+    legend = [*LEGEND, OPEN_LEGEND] if cells else LEGEND
+    lines = [*_board(data, tileset, cells), "", *legend, "", *_turn(data, names), *_ships(data, tileset)]
     lines += [_player(data, tileset, seat, names) for seat in range(len(data["players"]))]
     return "\n".join(line.rstrip() for line in lines)
 
@@ -50,9 +54,10 @@ def hand(data: Mapping[str, Any], tileset: TileSet, turns: Sequence[int]) -> str
     return "\n".join(line.rstrip() for line in shown)
 
 
-def _board(data: Mapping[str, Any], tileset: TileSet) -> Iterable[str]:
-    """Rows of characters with x above and below, y to the left and right."""
-    xs, ys = [t["x"] for t in data["tiles"]] or [0], [t["y"] for t in data["tiles"]] or [0]
+def _board(data: Mapping[str, Any], tileset: TileSet, cells: Sequence[Cell] = ()) -> Iterable[str]:
+    """Rows of characters with x above and below, y to the left and right; ``cells`` are empty and get numbers."""
+    places = [(t["x"], t["y"]) for t in data["tiles"]] + list(cells) or [(0, 0)]
+    xs, ys = [x for x, _ in places], [y for _, y in places]
     side = max(len(str(y)) for y in ys) + 1
     canvas: Canvas = {}
     last = data["last_placed"]
@@ -61,6 +66,9 @@ def _board(data: Mapping[str, Any], tileset: TileSet) -> Iterable[str]:
         tile = tileset.tiles[tileset.tile_index(laid["tile"])]
         small = _drawn(tile, laid, last is not None and (last["x"], last["y"]) == (laid["x"], laid["y"]))
         canvas.update({(top + r, left + c): sign for (r, c), sign in small.items()})
+    for number, (x, y) in enumerate(cells, 1):
+        top, left = (y - min(ys)) * ROWS, (x - min(xs)) * PITCH
+        canvas.update({(top + r, left + c): sign for (r, c), sign in _numbered(number, x, y).items()})
     axis = " " * (side + 1) + "".join(f"{x:^{PITCH}}" for x in range(min(xs), max(xs) + 1))
     width = (max(xs) - min(xs) + 1) * PITCH
     yield axis
@@ -68,6 +76,12 @@ def _board(data: Mapping[str, Any], tileset: TileSet) -> Iterable[str]:
         mark = str(min(ys) + row // ROWS) if row % ROWS == ROWS // 2 else ""
         yield f"{mark:>{side}} " + "".join(canvas.get((row, c), " ") for c in range(width)) + f"{mark:>{side}}"
     yield axis
+
+
+def _numbered(number: int, x: int, y: int) -> Canvas:
+    """An empty cell: its number over its coordinates."""
+    words = {1: f"[{number}]".center(COLUMNS), 2: f"{x},{y}".center(COLUMNS)}
+    return {(row, c): sign for row, word in words.items() for c, sign in enumerate(word[:PITCH])}
 
 
 def _drawn(tile: Tile, laid: Mapping[str, Any], is_last: bool) -> Canvas:

@@ -12,6 +12,7 @@ from typing import Any
 
 from southseas.render.dorfromantik import words
 from southseas.render.dorfromantik.pad import pad_text
+from southseas.render.moves import Cell, Moves
 from southseas.tilesets.dorfromantik import EDGES, SYMBOLS, HexSegment, HexTile, HexTileSet
 
 ROWS = 4
@@ -24,6 +25,7 @@ LEGEND = (
     "(n) task n   +n+ completed   xnx abandoned   !L flag of label L   * tile laid last",
     "h hut   f fish   w wind   p palm   b boat",
 )
+OPEN_LEGEND = "[n] over x,y: cell n, where the tile in hand may lie"
 
 Canvas = dict[tuple[int, int], str]
 """Characters by (row, column)."""
@@ -31,7 +33,8 @@ Canvas = dict[tuple[int, int], str]
 
 @dataclass(frozen=True)
 class _Block:
-    """What is written on one tile, line by line; the edge letters stand at the ends of three of the lines."""
+    """What is written on one tile, line by line; the edge letters stand at the ends of three of the lines. An empty
+    cell has no letters."""
 
     x: int
     y: int
@@ -42,9 +45,11 @@ class _Block:
     below: str
 
 
-def text(data: Mapping[str, Any], tileset: HexTileSet, *, names: Sequence[str] | None) -> str:
+def text(data: Mapping[str, Any], tileset: HexTileSet, *, legal: bool, names: Sequence[str] | None) -> str:
     """See :func:`southseas.render.text`."""
-    lines = [*_board(data, tileset), "", _labels(tileset), *LEGEND, *_parted(data, tileset), ""]
+    cells = list(Moves(data, legal).open_cells)
+    legend = [*LEGEND, OPEN_LEGEND] if cells else LEGEND
+    lines = [*_board(data, tileset, cells), "", _labels(tileset), *legend, *_parted(data, tileset), ""]
     lines += [*_turn(data, tileset, names), *_tasks(data), *_score(data)]
     return "\n".join(line.rstrip() for line in lines)
 
@@ -61,8 +66,9 @@ def hand(data: Mapping[str, Any], tileset: HexTileSet, turns: Sequence[int]) -> 
     return "\n".join(line.rstrip() for line in _map([replace(block, cell=str(block.x)) for block in row]))
 
 
-def _board(data: Mapping[str, Any], tileset: HexTileSet) -> Iterable[str]:
-    return _map([_block(data, laid, tileset) for laid in data["tiles"]])
+def _board(data: Mapping[str, Any], tileset: HexTileSet, cells: Sequence[Cell]) -> Iterable[str]:
+    numbered = [_Block(x, y, (), "", f"[{number}]", f"{x},{y}", "") for number, (x, y) in enumerate(cells, 1)]
+    return _map([*numbered, *(_block(data, laid, tileset) for laid in data["tiles"])])
 
 
 def _map(blocks: Sequence[_Block]) -> Iterable[str]:
@@ -122,7 +128,9 @@ def _pitch(blocks: Iterable[_Block]) -> int:
 
 
 def _drawn(block: _Block, wide: int) -> Canvas:
-    """One tile: its outline, shared with its neighbours, and what is written on it."""
+    """One tile: its outline, shared with its neighbours, and what is written on it; an empty cell has no outline."""
+    if not block.letters:
+        return _written({2: block.middle, 3: block.cell}, wide)
     ne, e, se, sw, w, nw = block.letters
     half = wide // 2
     lines = {
@@ -134,6 +142,12 @@ def _drawn(block: _Block, wide: int) -> Canvas:
     canvas: Canvas = {(0, half - 1): "/", (0, half + 1): "\\", (5, half - 1): "\\", (5, half + 1): "/"}
     canvas |= {(1, 1): "/", (1, wide - 1): "\\", (4, 1): "\\", (4, wide - 1): "/"}
     canvas |= {(row, column): "|" for row in (2, 3) for column in (0, wide)}
+    return canvas | _written(lines, wide)
+
+
+def _written(lines: Mapping[int, str], wide: int) -> Canvas:
+    """Each line in the middle of its row."""
+    canvas: Canvas = {}
     for row, line in lines.items():
         start = (wide + 1 - len(line)) // 2
         canvas |= {(row, start + i): sign for i, sign in enumerate(line)}
