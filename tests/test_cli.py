@@ -12,6 +12,7 @@ import southseas
 from cli_kit import SMALL_FILES, Program
 from southseas.agents import make_agent, play_game
 from southseas.cli.program import COMMANDS
+from southseas.cli.words import duration_text
 from southseas.game import Game, load_game, replay
 from southseas.perft import perft
 from southseas.rules import RULES
@@ -95,7 +96,7 @@ def test_demo_tells_more_with_verbose(program: Program, name: str) -> None:
     assert "Greedy 1 lays" not in short
     end = play_game(_game(name), [make_agent("greedy")] * 2, 7)
     assert long.count(" lays ") == len(end.tiles()) - START_TILES[name]
-    assert (program.home / "southseas-demo.svg").exists()
+    assert (program.home / f"southseas-demo-{name}.svg").exists()
 
 
 def test_demo_says_what_becomes_of_tasks_and_where_points_lie(program: Program) -> None:
@@ -118,7 +119,7 @@ def test_demo_as_json(program: Program, name: str) -> None:
     assert (data["seed"], data["engine"], data["names"]) == (3, "reference", ["Greedy 1", "Greedy 2"])
     assert (data["scores"], data["key"], data["terminal"]) == (end.scores(), f"{end.key:016x}", True)
     assert data["winners"] == [seat for seat in range(2) if end.scores()[seat] == max(end.scores())]
-    assert data["picture"] == "southseas-demo.svg"
+    assert data["picture"] == f"southseas-demo-{name}.svg"
 
 
 def test_demo_measures_both_engines(program: Program, name: str) -> None:
@@ -156,12 +157,53 @@ def test_replay_as_json_is_the_state(program: Program, record: Path) -> None:
     assert _is_svg(program.home / "board.svg")
 
 
-def test_replay_may_stop_anywhere(program: Program, record: Path) -> None:
+def test_replay_may_stop_anywhere(program: Program, record: Path, name: str) -> None:
     lines = record.read_text().splitlines()
     (program.home / "part.txt").write_text("\n".join(lines[:-3]) + "\n")
     ran = program.run("replay part.txt --engine reference")
     assert ran.code == 0
     assert "Scores if the game ended now" in ran.out
+    assert re.search(r"most points: .* with \d", ran.out) or name == "dorfromantik"
+
+
+def test_replay_marks_legal_moves_in_the_picture(program: Program, record: Path) -> None:
+    lines = record.read_text().splitlines()
+    last = max(index for index, line in enumerate(lines) if line.startswith("place"))
+    (program.home / "part.txt").write_text("\n".join(lines[:last]) + "\n")
+    for options, marked in (("", False), (" --legal", True)):
+        assert program.run(f"replay part.txt --engine reference --svg board.svg{options}").code == 0
+        assert ('data-legal="place"' in (program.home / "board.svg").read_text()) is marked
+    assert program.refused("replay part.txt --legal") == ["--legal marks moves in the picture; add --svg OUT"]
+
+
+def test_replay_quotes_only_the_beginning_of_what_is_no_record(program: Program, name: str) -> None:
+    program.run(f"demo {_small(name)} --seed 3 --speed 0 --svg board.svg")
+    (fault,) = program.refused("replay board.svg")
+    assert len(fault) < 240
+    assert "the first line must be 'southseas-record 1'" in fault
+
+
+# -- score ----------------------------------------------------------------------------------------
+
+
+def test_score_of_a_finished_square_table_names_the_winner(program: Program) -> None:
+    heading = "southseas-table 1\ngame carcassonne\ntileset small.toml\nrules players=2\ntile 0,0 straight/1 0\n"
+    for ships, title, last in (
+        (["ship 0 dhow"], "What the board is worth as it lies", "most points: player 0 with 5"),
+        (["ship 0 dhow", "ship 1 dhow", "ship 1 sloop"], "Final scores", "player 1 wins with 8 points"),
+    ):
+        (program.home / "table.txt").write_text(heading + "\n".join(ships) + "\n")
+        ran = program.run("score table.txt --engine reference")
+        assert (ran.code, ran.out.strip().splitlines()[0], ran.out.splitlines()[-1]) == (0, title, last), ran
+
+
+def test_score_of_a_shared_table_says_the_result_once(program: Program) -> None:
+    table = "southseas-table 1\ngame dorfromantik\ntileset small_hex.toml\nrules players=3\ntile 0,0 plain 0\n"
+    (program.home / "table.txt").write_text(table)
+    out = program.run("score table.txt --engine reference").out
+    data = program.run("score table.txt --engine reference --json").data
+    result = data["score_sheet"]["result"]
+    assert out.splitlines()[-1] == f"shared result of player 0, player 1 and player 2: {result} points"
 
 
 # -- tiles ----------------------------------------------------------------------------------------
@@ -170,6 +212,14 @@ def test_replay_may_stop_anywhere(program: Program, record: Path) -> None:
 def test_tiles_alone_lists_the_built_in_sets(program: Program) -> None:
     assert program.run("tiles").out.split() == southseas.builtin_tilesets()
     assert program.run("tiles --json").data == {"tilesets": southseas.builtin_tilesets()}
+
+
+def test_tiles_of_a_game_lists_its_sets(program: Program, name: str) -> None:
+    own = [tileset for tileset in southseas.builtin_tilesets() if tileset.startswith(f"{name}/")]
+    assert own
+    assert program.run(f"tiles {name}").out.split() == own
+    assert program.run(f"tiles {name} --json").data == {"tilesets": own}
+    assert program.refused(f"tiles {name} --stats 3") == [f"name a tile set: {', '.join(own)}, or the path of a file"]
 
 
 def test_tiles_shows_every_tile_and_ship(program: Program) -> None:
@@ -242,6 +292,10 @@ def test_perft_counts_and_divides(program: Program, engine: str, name: str) -> N
     assert (data["perft"], sum(data["divide"].values()), data["depth"]) == (expected, expected, 4)
     assert list(data["divide"]) == FIRST_ACTIONS[name]
     assert data["key"] == f"{game.new_initial_state().key:016x}"
+
+
+def test_perft_of_no_time_says_so_sensibly() -> None:
+    assert [duration_text(seconds) for seconds in (0.0, 0.0042, 2.5)] == ["0.1 ms", "4.2 ms", "2.50 s"]
 
 
 def test_perft_from_a_record(program: Program, record: Path, name: str) -> None:

@@ -54,6 +54,14 @@ def test_json_is_alone_on_stdout(home: Path) -> None:
     assert json.loads(ran.stdout)["terminal"] is True
 
 
+def test_files_are_written_before_anybody_stops_reading(home: Path) -> None:
+    with _start(home, "tiles", "small.toml", "--svg", "sheet.svg") as process:
+        assert process.stdout is not None
+        process.stdout.close()
+        process.wait(timeout=60)
+    assert (home / "sheet.svg").exists()
+
+
 def test_play_reads_a_pipe_to_its_end(home: Path) -> None:
     ran = _run(home, "play", *SMALL, "--seed", "3", typed="1\nsave game.txt\n")
     assert (ran.returncode, ran.stderr) == (0, "")

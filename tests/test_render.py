@@ -6,12 +6,14 @@ import copy
 from math import dist
 from typing import Any
 
+import numpy as np
 import pytest
 import southseas as ss
 from render_kit import ALL_SCENES, SCENES, SVG, drawn, having, overlapping, read, scene, scene_set, text_boxes, texts
 from southseas import render
-from southseas.render.carcassonne.shape import STEP, shape_of
+from southseas.render.carcassonne.shape import CENTRES, STEP, shape_of
 from southseas.render.carcassonne.tile import islander_thing, spots
+from southseas.render.markup import clean
 from southseas.render.theme import SEATS
 from southseas.rules import RULES
 from southseas.tilesets import Tile, load_tileset
@@ -223,6 +225,24 @@ def test_built_in_tiles_show_their_seas_as_they_are_parted(tile: Tile) -> None:
     shape = shape_of(tile)
     assert shape.reefs == ()
     assert shape.sounds == ()
+
+
+@pytest.mark.parametrize("tile", TILESET.tiles[::7], ids=lambda tile: tile.id)
+def test_space_at_sea_is_the_distance_to_whatever_is_not_that_sea(tile: Tile) -> None:
+    shape = shape_of(tile)
+    for index, segment in enumerate(tile.segments):
+        if segment.type != "sea":
+            continue
+        room, own = shape.rooms[index], shape.sea.ravel() == index
+        to_others = np.hypot(*(room.where[:, None] - CENTRES[~own][None]).transpose(2, 0, 1)).min(axis=1) - STEP / 2
+        to_border = 50 - np.abs(room.where).max(axis=1)
+        assert len(room.where) == own.sum() > 0
+        assert np.allclose(room.clear, np.minimum(to_others, to_border))
+
+
+def test_what_xml_cannot_hold_is_left_out() -> None:
+    held = "a\t\n~\x7f\u00d7\ud7ff\ue000\ufffd\U00010000\U0010ffff"
+    assert clean(f"\0\x1f\r{held}\ud800\udfff\ufffe\uffff") == held
 
 
 @pytest.mark.rule("C-60")

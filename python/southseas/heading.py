@@ -13,6 +13,9 @@ from southseas.rules import RULES, make_rules, parse_values
 Line = tuple[int, str]
 """Number, and text without comment."""
 
+QUOTED = 80
+"""Characters of a wrong line that a fault quotes at most."""
+
 _FINGERPRINT = re.compile(r"[0-9a-f]{16}")
 
 
@@ -67,8 +70,9 @@ class HeadingReader:
         self.rules: dict[str, int | str] = {}
 
     def fault(self, line: Line, text: str) -> None:
-        """Notes what is wrong with a line."""
-        self.faults.append(f"line {line[0]} {line[1]!r}: {text}")
+        """Notes what is wrong with a line; of a long one only the beginning is quoted."""
+        quoted = line[1] if len(line[1]) <= QUOTED else f"{line[1][: QUOTED - 3]}..."
+        self.faults.append(f"line {line[0]} {quoted!r}: {text}")
 
     def open(self, lines: Sequence[Line]) -> bool:
         """Reads the two first lines; False when they are none of this kind of file, and nothing else can be read."""

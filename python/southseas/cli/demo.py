@@ -35,9 +35,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
     options.add_engine(parser)
     options.add_seed(parser, 7, "seed of the draws and of the agents (default 7)")
     options.add_agents(parser)
-    parser.add_argument(
-        "--svg", metavar="OUT", default="southseas-demo.svg", help="picture (default southseas-demo.svg)"
-    )
+    parser.add_argument("--svg", metavar="OUT", help="picture (default southseas-demo-GAME.svg)")
     parser.add_argument("--record", metavar="OUT", help="write the game as a record")
     parser.add_argument("--verbose", action="store_true", help="tell every event")
     parser.add_argument(
@@ -49,6 +47,7 @@ def run(args: argparse.Namespace) -> int:
     """Play, tell, explain, draw, measure."""
     screen = Screen(args.json)
     game = options.load(args)
+    args.svg = args.svg or f"southseas-demo-{game.name}.svg"
     for target in filter(None, (args.svg, args.record)):
         check_target(target)
     seats = seats_of(game.num_players, 0, args.agents, ())
@@ -56,12 +55,12 @@ def run(args: argparse.Namespace) -> int:
     screen.say(f"{game.tileset.name} ({game.tileset.num_tiles} tiles), {game.engine} engine, seed {args.seed}", "bold")
     screen.say(f"tile set: {game.tileset.provenance}", "dim")
     state, story = _play(game, seats, args.seed, screen)
+    written = _write(args, state, seats)
     _tell(story, screen, args.verbose)
     screen.title("The board")
     show_board(screen, state, names)
     show_scoreboard(screen, state, names)
     show_points(screen, state, names)
-    written = _write(args, state, seats)
     for what, path in written.items():
         screen.say(f"{what} written to {path}")
     result = {"game": game.name, "engine": game.engine, "seed": args.seed} | standing_data(state, names) | written

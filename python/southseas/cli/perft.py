@@ -10,6 +10,7 @@ from southseas.cli import options, parsing
 from southseas.cli.complaints import CommandError
 from southseas.cli.records import open_record
 from southseas.cli.screen import Screen
+from southseas.cli.words import duration_text
 from southseas.game import Game, State
 from southseas.perft import divide, perft
 
@@ -65,7 +66,7 @@ def _show(screen: Screen, texts: dict[str, int], total: int, elapsed: float) -> 
     if texts:
         screen.table(["first action ", "count"], texts.items())
     screen.say(f"{total}", "bold")
-    screen.say(f"in {elapsed:.2f} s", "dim")
+    screen.say(f"in {duration_text(elapsed)}", "dim")
 
 
 def _result(args: argparse.Namespace, game: Game, state: State, total: int) -> dict[str, Any]:

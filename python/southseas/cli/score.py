@@ -9,7 +9,7 @@ from southseas import render
 from southseas.cli import options
 from southseas.cli.files import check_target, read_file, write_file
 from southseas.cli.screen import Screen
-from southseas.cli.standing import show_scoreboard
+from southseas.cli.standing import show_table
 from southseas.tables import TableScore, parse_table, score_table
 from southseas.views import plain
 
@@ -35,9 +35,9 @@ def run(args: argparse.Namespace) -> int:
         check_target(args.svg)
     table = parse_table(read_file(args.table), Path(args.table))
     worth = score_table(table, engine=args.engine or options.default_engine())
+    path = write_file(args.svg, _picture(worth)) if args.svg else None
     _show(screen, worth)
-    if args.svg:
-        path = write_file(args.svg, _picture(worth))
+    if path:
         screen.say(f"picture written to {path}")
     screen.data(worth.to_json())
     return 0
@@ -52,7 +52,6 @@ def _picture(worth: TableScore) -> str:
 
 def _show(screen: Screen, worth: TableScore) -> None:
     """The sheet, and what is odd about the table."""
-    names = [f"player {seat}" for seat in range(worth.state.game.num_players)]
-    show_scoreboard(screen, worth.state, names, worth.sheet)
+    show_table(screen, worth)
     for note in worth.notes:
         screen.note(f"note: {note}")

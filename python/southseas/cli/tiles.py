@@ -13,7 +13,7 @@ from southseas.cli.files import check_target, write_file
 from southseas.cli.screen import Screen
 from southseas.game import load_game
 from southseas.render import tile_sheet
-from southseas.rules import parse_values
+from southseas.rules import RULES, parse_values
 from southseas.simulate import Spread, TileStatistics, simulate
 from southseas.tilesets import TileSet, builtin_tilesets, load_tileset
 
@@ -21,6 +21,7 @@ EXAMPLES = """\
 examples:
   southseas tiles                                        the built-in sets
   southseas tiles carcassonne/south_seas                 all that a set holds
+  southseas tiles dorfromantik                           the built-in sets of a game
   southseas tiles my_box.toml --svg sheet.svg            check your own set, draw it on one sheet
   southseas tiles carcassonne/south_seas --stats 200     how it plays, by simulation
   southseas tiles dorfromantik/base --stats 20 --agent greedy
@@ -30,7 +31,7 @@ examples:
 
 def fill(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
-    parser.add_argument("tileset", metavar="SET", nargs="?", help="a built-in set or the path of a file")
+    parser.add_argument("tileset", metavar="SET", nargs="?", help="a built-in set, the path of a file, or a game to list its sets")
     parser.add_argument("--svg", metavar="FILE", help="draw all tiles on one sheet")
     parser.add_argument("--stats", metavar="N", type=parsing.whole(1), help="simulate N games")
     parser.add_argument("--agent", choices=sorted(AGENTS), default="random", help="who plays them (default random)")
@@ -43,7 +44,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Read the set, then show, draw, simulate or emit it."""
     screen = Screen(args.json)
-    if args.tileset is None:
+    if args.tileset is None or args.tileset in RULES:
         return _list_sets(args, screen)
     if args.svg:
         check_target(args.svg)
@@ -51,9 +52,10 @@ def run(args: argparse.Namespace) -> int:
     if args.emit_flat:
         return _emit(args, tileset, screen)
     result = summary(tileset)
-    _show(tileset, screen)
     if args.svg:
         result["svg"] = str(write_file(args.svg, tile_sheet(tileset)))
+    _show(tileset, screen)
+    if args.svg:
         screen.say(f"sheet written to {result['svg']}")
     if args.stats:
         statistics = _simulate(args, tileset, screen)
@@ -64,9 +66,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _list_sets(args: argparse.Namespace, screen: Screen) -> int:
+    """The built-in sets, of one game where its name stands in place of a set's."""
+    names = [name for name in builtin_tilesets() if args.tileset in (None, name.partition("/")[0])]
     if args.svg or args.stats or args.emit_flat:
-        raise CommandError(f"name a tile set: {', '.join(builtin_tilesets())}, or the path of a file")
-    names = builtin_tilesets()
+        raise CommandError(f"name a tile set: {', '.join(names)}, or the path of a file")
     for name in names:
         screen.say(name)
     screen.data({"tilesets": names})

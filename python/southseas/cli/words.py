@@ -12,6 +12,11 @@ def amount_text(wares: Mapping[str, int]) -> str:
     return ", ".join(parts) or "nothing"
 
 
+def duration_text(seconds: float) -> str:
+    """``1.25 s``; below a tenth of a second ``3.1 ms``, never less than ``0.1 ms``."""
+    return f"{seconds:.2f} s" if seconds >= 0.1 else f"{max(1000 * seconds, 0.1):.1f} ms"
+
+
 def _one(name: str) -> str:
     return name.removesuffix("s")
 

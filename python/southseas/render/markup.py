@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
 from southseas.render.theme import COLOURS, FONT, GLYPH_WIDTH
 
 Point = tuple[float, float]
+
+_UNFIT = re.compile(r"[^\t\n -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""The characters that XML 1.0 cannot hold."""
 
 
 def number(value: float) -> str:
@@ -18,7 +22,7 @@ def number(value: float) -> str:
 
 def clean(text: str) -> str:
     """``text`` without the characters that XML 1.0 cannot hold."""
-    return "".join(c for c in text if c in "\t\n" or " " <= c <= "\ud7ff" or "\ue000" <= c <= "\ufffd" or c > "\uffff")
+    return _UNFIT.sub("", text)
 
 
 def element(tag: str, content: str = "", **attributes: object) -> str:
@@ -27,8 +31,8 @@ def element(tag: str, content: str = "", **attributes: object) -> str:
     for name, value in attributes.items():
         if value is None:
             continue
-        shown = number(value) if isinstance(value, (int, float)) else clean(str(value))
-        parts.append(f"{name.rstrip('_').replace('_', '-')}={quoteattr(shown)}")
+        shown = f'"{number(value)}"' if isinstance(value, (int, float)) else quoteattr(clean(str(value)))
+        parts.append(f"{name.rstrip('_').replace('_', '-')}={shown}")
     head = " ".join(parts)
     return f"<{head}>{content}</{tag}>" if content else f"<{head}/>"
 

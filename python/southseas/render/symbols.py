@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import cos, pi, sin
 from typing import Any
 
@@ -24,6 +25,7 @@ def _fish(x: float, y: float, scale: float) -> str:
     return group([shape, eye, gill], transform=move(x, y, scale))
 
 
+@cache
 def fish(size: int) -> str:
     """A group of ``size`` (1 or 2) fish on a darker patch of water; radius 8.5 or 10.5."""
     if size == 1:
@@ -31,6 +33,7 @@ def fish(size: int) -> str:
     return element("ellipse", rx=10.8, ry=9.2, fill=COLOURS["shoal"]) + _fish(-1.4, -3.9, 0.86) + _fish(1.4, 3.9, 0.86)
 
 
+@cache
 def boat() -> str:
     """A sailing canoe; radius 10.5."""
     hull = "M-9.4 3.4C-5 5.2 5 5.2 9.4 3.4C8 8 4.6 9 0 9C-4.6 9 -8 8 -9.4 3.4Z"

@@ -39,13 +39,15 @@ class _Reader:
         self._laid: dict[Cell, Laid] = {}
 
     def situation(self) -> dict[str, Any]:
-        """The situation between two turns, no ship face up."""
+        """The situation between two turns, no ship face up; with no tile left to draw, the end of the last turn."""
         laid = self._tiles()
         self._laid = {tile.cell: tile for tile in laid}
         covered, ships = self._covered(), self._ships()
         used = sum(twos + ones for *_, twos, ones in covered)
         in_sight = Counter(tile.tile for tile in laid)
         taken = Counter(ship for owned in ships for ship in owned)
+        undrawn = [tile.count - in_sight[tile.index] for tile in self._tileset.tiles]
+        phase, decider = ("draw", CHANCE_PLAYER) if any(undrawn) else ("deliver", self._rules.first_player)
         return {
             "tiles": rows(laid),
             "islanders": self._islanders(),
@@ -54,13 +56,13 @@ class _Reader:
             "ships": ships,
             "face_up": [],
             "ship_pile": [ship.count - taken[ship.index] for ship in self._tileset.ships],
-            "undrawn": [tile.count - in_sight[tile.index] for tile in self._tileset.tiles],
+            "undrawn": undrawn,
             "removed": [0] * len(self._tileset.tiles),
             "boat_tokens": self._rules.boat_tokens - used,
-            "phase": PHASES.index("draw"),
+            "phase": PHASES.index(phase),
             "context": 0,
             "active": self._rules.first_player,
-            "decider": CHANCE_PLAYER,
+            "decider": decider,
             "in_hand": None,
             "market_queue": [],
             "last_placed": laid[-1].cell if len(laid) > 1 else None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -19,7 +19,11 @@ from southseas.render.theme import COLOURS
 from southseas.tilesets.carcassonne import Ship, TileSet
 
 SHIPS_IN_ROW = 4
-ICONS = {"bananas": (symbols.banana, 7.5), "shells": (symbols.shell, 6.5), "fish": (lambda: fish(1), 8.5)}
+ICONS: dict[str, tuple[Callable[[], str], float]] = {
+    "bananas": (symbols.banana, 7.5),
+    "shells": (symbols.shell, 6.5),
+    "fish": (lambda: fish(1), 8.5),
+}
 
 
 @dataclass(frozen=True)

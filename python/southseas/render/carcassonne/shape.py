@@ -31,6 +31,8 @@ STEP = 2 * HALF / CELLS
 NONE, LAND = -1, -2
 
 Raster = NDArray[np.int64]
+Parts = dict[int, list[list[int]]]
+"""For every sea segment its connected parts, as raster indices, the largest first."""
 
 
 @dataclass(frozen=True)
@@ -62,19 +64,20 @@ def shape_of(tile: Tile) -> Shape:
 @lru_cache(maxsize=4096)
 def _shape(ports: Outline) -> Shape:
     segments = tuple(Segment(str(i), type_, where) for i, (type_, where) in enumerate(ports))
-    best: tuple[tuple[int, int], Land, Raster] | None = None
+    best: tuple[tuple[int, int], Land, Raster, Parts] | None = None
     for tongues in _tongue_choices(segments):
         land = build_land(segments, tongues)
         sea, merged = _seas(segments, land)
-        split = sum(len(parts) - 1 for parts in _parts(sea).values())
+        parts = _parts(sea)
+        split = sum(len(found) - 1 for found in parts.values())
         if best is None or (merged, split) < best[0]:
-            best = ((merged, split), land, sea)
+            best = ((merged, split), land, sea, parts)
         if best[0] == (0, 0):
             break
     assert best is not None
-    _, land, sea = best
+    _, land, sea, parts = best
     rooms = tuple(_room(index, segment, land, sea) for index, segment in enumerate(segments))
-    return Shape(land, sea, _reefs(sea), _sounds(sea), rooms)
+    return Shape(land, sea, _reefs(sea), _sounds(parts), rooms)
 
 
 def _tongue_choices(segments: Sequence[Segment]) -> Iterable[frozenset[int]]:
@@ -97,28 +100,32 @@ def _centres() -> Points:
 CENTRES = _centres()
 
 
+def _beside(cell: int) -> tuple[int, ...]:
+    """The raster cells above, right, below and left of one."""
+    row, column = divmod(cell, CELLS)
+    around = ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1))
+    return tuple(r * CELLS + c for r, c in around if 0 <= r < CELLS and 0 <= c < CELLS)
+
+
+BESIDE = tuple(map(_beside, range(CELLS * CELLS)))
+
+
 def _seas(segments: Sequence[Segment], land: Land) -> tuple[Raster, int]:
     """The raster, and how many pairs of different sea segments touch without anything in between."""
-    solid = _solid(land).reshape(CELLS, CELLS)
-    sea = np.where(solid, LAND, NONE)
-    queue: deque[tuple[int, int]] = deque()
-    for row, column, index in _seeds(segments):
-        if sea[row, column] == NONE:
-            sea[row, column] = index
-            queue.append((row, column))
+    sea: list[int] = np.where(_solid(land), LAND, NONE).tolist()
+    queue: deque[int] = deque()
+    for cell, index in _seeds(segments):
+        if sea[cell] == NONE:
+            sea[cell] = index
+            queue.append(cell)
     while queue:
-        row, column = queue.popleft()
-        for r, c in _beside(row, column):
-            if sea[r, c] == NONE:
-                sea[r, c] = sea[row, column]
-                queue.append((r, c))
-    return sea, len(_touching(sea))
-
-
-def _beside(row: int, column: int) -> Iterable[tuple[int, int]]:
-    for r, c in ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)):
-        if 0 <= r < CELLS and 0 <= c < CELLS:
-            yield r, c
+        cell = queue.popleft()
+        for beside in BESIDE[cell]:
+            if sea[beside] == NONE:
+                sea[beside] = sea[cell]
+                queue.append(beside)
+    raster = np.array(sea).reshape(CELLS, CELLS)
+    return raster, len(_touching(raster))
 
 
 def _solid(land: Land) -> NDArray[np.bool_]:
@@ -131,7 +138,7 @@ def _solid(land: Land) -> NDArray[np.bool_]:
     return mask | (np.hypot(*CENTRES.T) < 6) if land.tips_meet else mask
 
 
-def _seeds(segments: Sequence[Segment]) -> Iterable[tuple[int, int, int]]:
+def _seeds(segments: Sequence[Segment]) -> Iterable[tuple[int, int]]:
     """Raster cells on the border, each with the sea segment that owns the port there."""
     spans = {0: (-38, -12), 1: (-38, 38), 2: (12, 38)}
     for index, segment in enumerate(segments):
@@ -141,7 +148,7 @@ def _seeds(segments: Sequence[Segment]) -> Iterable[tuple[int, int, int]]:
             low, high = spans[slot]
             for along in np.arange(low, high + STEP / 2, STEP):
                 x, y = side_point(side, float(along))
-                yield _cell(y), _cell(x), index
+                yield _cell(y) * CELLS + _cell(x), index
 
 
 def _cell(coordinate: float) -> int:
@@ -156,59 +163,63 @@ def _touching(sea: Raster) -> set[tuple[int, int]]:
     return {(int(min(a, b)), int(max(a, b))) for a, b in pairs[:, differ].T}
 
 
-def _parts(sea: Raster) -> dict[int, list[list[int]]]:
-    """For every sea segment its connected parts, as raster indices, the largest first."""
-    seen = np.zeros(sea.shape, dtype=bool)
-    parts: dict[int, list[list[int]]] = {}
-    for row, column in np.argwhere(sea >= 0):
-        if not seen[row, column]:
-            parts.setdefault(int(sea[row, column]), []).append(_flood(sea, seen, int(row), int(column)))
+def _parts(sea: Raster) -> Parts:
+    cells: list[int] = sea.ravel().tolist()
+    seen: set[int] = set()
+    parts: Parts = {}
+    for cell, index in enumerate(cells):
+        if index >= 0 and cell not in seen:
+            parts.setdefault(index, []).append(_flood(cells, seen, cell))
     return {index: sorted(found, key=lambda part: (-len(part), part)) for index, found in parts.items()}
 
 
-def _flood(sea: Raster, seen: NDArray[np.bool_], row: int, column: int) -> list[int]:
-    seen[row, column] = True
-    queue = deque([(row, column)])
-    found = []
-    while queue:
-        at = queue.popleft()
-        found.append(at[0] * CELLS + at[1])
-        for beside in _beside(*at):
-            if not seen[beside] and sea[beside] == sea[at]:
-                seen[beside] = True
-                queue.append(beside)
+def _flood(cells: Sequence[int], seen: set[int], start: int) -> list[int]:
+    """The cells joined to ``start``, ascending; they are seen from now on."""
+    index = cells[start]
+    found = [start]
+    seen.add(start)
+    for cell in found:
+        for beside in BESIDE[cell]:
+            if beside not in seen and cells[beside] == index:
+                seen.add(beside)
+                found.append(beside)
     return sorted(found)
 
 
 def _reefs(sea: Raster) -> tuple[tuple[Point, Point], ...]:
     """The raster lines between cells of different seas."""
     lines = []
-    for row in range(CELLS):
-        for column in range(CELLS):
-            x, y = column * STEP - HALF, row * STEP - HALF
-            if column + 1 < CELLS and _differ(sea[row, column], sea[row, column + 1]):
-                lines.append(((x + STEP, y), (x + STEP, y + STEP)))
-            if row + 1 < CELLS and _differ(sea[row, column], sea[row + 1, column]):
-                lines.append(((x, y + STEP), (x + STEP, y + STEP)))
+    right, below = _differ(sea[:, :-1], sea[:, 1:]), _differ(sea[:-1], sea[1:])
+    upright = {(int(row), int(column)) for row, column in np.argwhere(right)}
+    level = {(int(row), int(column)) for row, column in np.argwhere(below)}
+    for row, column in sorted(upright | level):
+        x, y = column * STEP - HALF, row * STEP - HALF
+        if (row, column) in upright:
+            lines.append(((x + STEP, y), (x + STEP, y + STEP)))
+        if (row, column) in level:
+            lines.append(((x, y + STEP), (x + STEP, y + STEP)))
     return tuple(lines)
 
 
-def _differ(a: int, b: int) -> bool:
-    return a >= 0 and b >= 0 and a != b
+def _differ(a: Raster, b: Raster) -> NDArray[np.bool_]:
+    return np.asarray((a >= 0) & (b >= 0) & (a != b))
 
 
-def _sounds(sea: Raster) -> tuple[tuple[Point, Point], ...]:
+def _sounds(seas: Parts) -> tuple[tuple[Point, Point], ...]:
     """Lines from the largest part of a sea segment to its other parts."""
     lines = []
-    for parts in _parts(sea).values():
+    for parts in seas.values():
+        if len(parts) == 1:
+            continue
         anchors = [_anchor(part) for part in parts]
         lines += [(anchors[0], other) for other in anchors[1:]]
     return tuple(lines)
 
 
 def _anchor(part: list[int]) -> Point:
-    rest = np.setdiff1d(np.arange(CELLS * CELLS), part)
-    clear = _clearance(CENTRES[part], CENTRES[rest])
+    mask = np.zeros(CELLS * CELLS, dtype=bool)
+    mask[part] = True
+    clear = _clearance(mask)
     x, y = CENTRES[part[int(np.argmax(clear))]]
     return (float(x), float(y))
 
@@ -216,10 +227,25 @@ def _anchor(part: list[int]) -> Point:
 # -- room ---------------------------------------------------------------------------------------
 
 
-def _clearance(where: Points, others: Points) -> NDArray[np.float64]:
-    """Distance to the nearest of ``others`` and to the tile's border."""
+def _clearance(mask: NDArray[np.bool_]) -> NDArray[np.float64]:
+    """For each cell of ``mask`` the distance to the nearest other cell and to the tile's border.
+
+    Only cells beside the mask are measured: whatever lies behind them is farther.
+    """
+    where = CENTRES[mask]
     border = HALF - np.abs(where).max(axis=1)
-    return np.asarray(np.minimum(distances(where, others) - STEP / 2, border))
+    return np.asarray(np.minimum(distances(where, CENTRES[_rim(mask)]) - STEP / 2, border))
+
+
+def _rim(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The cells beside those of ``mask``."""
+    own = mask.reshape(CELLS, CELLS)
+    near = np.zeros_like(own)
+    near[1:] |= own[:-1]
+    near[:-1] |= own[1:]
+    near[:, 1:] |= own[:, :-1]
+    near[:, :-1] |= own[:, 1:]
+    return np.asarray((near & ~own).ravel())
 
 
 def _room(index: int, segment: Segment, land: Land, sea: Raster) -> Room:
@@ -230,8 +256,7 @@ def _room(index: int, segment: Segment, land: Land, sea: Raster) -> Room:
     mask = sea.ravel() == index if segment.type == "sea" else _island_mask(index, land)
     if not mask.any():
         return _border_room(segment)
-    where = CENTRES[mask]
-    return Room(where, _clearance(where, CENTRES[~mask]))
+    return Room(CENTRES[mask], _clearance(mask))
 
 
 def _border_room(segment: Segment) -> Room:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import pi
 from typing import Any
 
@@ -10,6 +11,7 @@ from southseas.render.symbols import boat, regular
 from southseas.render.theme import COLOURS, SEATS, Seat
 
 
+@cache
 def banana() -> str:
     """Two bananas of one bunch; radius 7.5."""
     outer = (
@@ -26,6 +28,7 @@ def banana() -> str:
     return upper + element("path", d=outer, transform="translate(-1.4 .4)", **style)
 
 
+@cache
 def shell() -> str:
     """A scallop; radius 6.5."""
     edge = COLOURS["shell_edge"]
@@ -39,6 +42,7 @@ def shell() -> str:
     ) + element("path", d=ribs, fill="none", stroke=edge, stroke_width=0.7, stroke_linecap="round")
 
 
+@cache
 def token(size: int) -> str:
     """A boat token that covers a group of ``size`` fish; radius 10.5. The dots say how many fish lie under it."""
     edge = COLOURS["token_edge"]
