@@ -17,7 +17,7 @@ Kind = tuple[str, str]
 """A game and a family of its random sets."""
 
 SQUARE_FAMILIES = ("small", "market-rich", "boat-rich", "tangled", "loop-rich", "ship-poor", "token-poor", "islands")
-HEX_FAMILIES = ("small", "parted", "matching", "task-rich", "flag-rich", "paths", "special-rich")
+HEX_FAMILIES = ("small", "parted", "matching", "task-rich", "flag-rich", "paths", "special-rich", "labelled")
 SQUARE_KINDS: list[Kind] = [("carcassonne", family) for family in SQUARE_FAMILIES]
 HEX_KINDS: list[Kind] = [("dorfromantik", family) for family in HEX_FAMILIES]
 ALL_KINDS = SQUARE_KINDS + HEX_KINDS

@@ -39,7 +39,8 @@ def _read_table(path: Path) -> list[Position]:
 
 TABLES = {path.stem: _read_table(path) for path in sorted(HERE.glob("*.perft"))}
 POSITIONS = [position for table in TABLES.values() for position in table]
-LAST = [table[-1] for table in TABLES.values()]
+LAST = [position for position in POSITIONS if position.name == "last"]
+"""The last tile of the pile is to be drawn."""
 
 
 def _state(position: Position, engine: str) -> ss.State:

@@ -48,9 +48,20 @@ inline int to_int(py::handle value, const std::string& what) {
     return static_cast<int>(to_number(value, -kLargestNumber, kLargestNumber, what));
 }
 
-/// A cell, any pair of 32-bit integers.
+/// A coordinate; whatever is beyond every board becomes kLargestNumber.
+inline int to_coordinate(py::handle value) {
+    int overflow = 0;
+    const std::int64_t number = PyLong_AsLongLongAndOverflow(to_integer(value).ptr(), &overflow);
+    const bool known = overflow == 0 && number >= -kLargestNumber && number <= kLargestNumber;
+    return static_cast<int>(known ? number : kLargestNumber);
+}
+
 inline core::Cell to_cell(py::handle x, py::handle y) {
-    return {to_int(x, "x"), to_int(y, "y")};
+    return {to_coordinate(x), to_coordinate(y)};
+}
+
+inline int to_move_number(py::handle value) {
+    return static_cast<int>(to_number(value, 0, std::numeric_limits<std::int32_t>::max(), "move_number"));
 }
 
 inline std::vector<int> to_int_list(py::handle values, const std::string& what) {

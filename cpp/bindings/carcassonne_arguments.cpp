@@ -1,7 +1,5 @@
 // Python's plain forms as the rules module takes them.
 #include <array>
-#include <cstdint>
-#include <limits>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -79,8 +77,7 @@ void read_turn(const py::dict& from, Situation& to) {
     to.active = number(from, "active");
     to.decider = number(from, "decider");
     to.market_queue = numbers(from, "market_queue");
-    constexpr std::int64_t kMostMoves = std::numeric_limits<std::int32_t>::max();
-    to.move_number = static_cast<int>(to_number(entry(from, "move_number"), 0, kMostMoves, "move_number"));
+    to.move_number = to_move_number(entry(from, "move_number"));
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ void read_turn(const py::dict& from, Situation& to) {
     const auto origin = to_ints<3>(entry(from, "origin"), "origin");
     to.origin = {origin[0], origin[1]};
     to.origin_rotation = origin[2];
-    to.move_number = number(from, "move_number");
+    to.move_number = to_move_number(entry(from, "move_number"));
 }
 
 }  // namespace

@@ -7,7 +7,6 @@
 namespace southseas::dorfromantik {
 namespace {
 
-constexpr int kMaxLabels = 14;
 constexpr int kMaxSymbols = 99;
 constexpr int kMaxNumber = 63;
 constexpr std::int32_t kNeutral = 1, kMustMatch = 2;
@@ -43,7 +42,7 @@ void check_lengths(const FlatSet& flat, core::Faults& faults) {
     faults.require(
         flat.segment_symbols.size() == segments * kSymbolTypes && flat.tile_symbols.size() == tiles * kSymbolTypes,
         "segment_symbols and tile_symbols must have 5 numbers each");
-    faults.require(within(static_cast<int>(flat.label_flags.size()), 1, kMaxLabels),
+    faults.require(within(static_cast<int>(flat.label_flags.size()), 1, static_cast<int>(kMaxLabels)),
                    "label_flags must have 1..14 numbers");
     faults.require(
         flat.marker_number.size() == flat.marker_type.size() && flat.marker_count.size() == flat.marker_type.size(),

@@ -50,6 +50,7 @@ struct MarkerData {
 };
 
 inline constexpr std::size_t kMaxPlayers = 6;
+inline constexpr std::size_t kMaxLabels = 14;
 inline constexpr std::size_t kMaxActiveTasks = 9;
 inline constexpr std::uint16_t kNone = 0xFFFF;
 

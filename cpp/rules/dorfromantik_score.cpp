@@ -10,34 +10,41 @@ namespace {
 using Look = Store<const std::byte>;
 using core::Cell;
 
-/// Calls `visit(root, label)` for every area.
+/// Calls `visit(root)` for every area.
 template <class Visit>
 void for_areas(const Look& look, Visit&& visit) {
     for (std::uint32_t i = 0; i < look.header().nodes; ++i)
-        if (look.nodes()[i].is_root()) visit(i, int{look.segment_of(look.nodes()[i]).label});
+        if (look.nodes()[i].is_root()) visit(i);
+}
+
+int label_of(const Look& look, std::uint32_t root) {
+    return look.segment_of(look.nodes()[root]).label;
 }
 
 std::uint32_t symbols_along(const Look& look, std::uint32_t root, int symbol) {
     std::uint32_t sum = 0;
-    core::for_members(look.nodes(), root,
-                      [&](Node node) { sum += look.segment_of(node).symbols[static_cast<std::size_t>(symbol)]; });
+    core::for_members(look.nodes(), root, [&](Node node) {
+        sum += look.segment_of(node).symbols[static_cast<std::size_t>(symbol)];
+    });
     return sum;
 }
 
-std::uint32_t largest_of(const Look& look, int label) {
-    std::uint32_t most = 0;
-    for_areas(look, [&](std::uint32_t root, int of) {
-        if (of == label) most = std::max(most, look.extent(root).tiles);
+/// Tiles of the largest area of every label.
+std::array<std::uint32_t, kMaxLabels> largest_areas(const Look& look) {
+    std::array<std::uint32_t, kMaxLabels> largest{};
+    for_areas(look, [&](std::uint32_t root) {
+        std::uint32_t& most = largest[static_cast<std::size_t>(label_of(look, root))];
+        most = std::max(most, look.extent(root).tiles);
     });
-    return most;
+    return largest;
 }
 
-/// Most symbols along any of the largest areas (D-53).
-std::uint32_t most_along(const Look& look, int symbol, int label) {
-    const std::uint32_t largest = largest_of(look, label);
+/// Most symbols along any area of a label with that many tiles (D-53).
+std::uint32_t most_along(const Look& look, int symbol, int label, std::uint32_t tiles) {
     std::uint32_t most = 0;
-    for_areas(look, [&](std::uint32_t root, int of) {
-        if (of == label && look.extent(root).tiles == largest) most = std::max(most, symbols_along(look, root, symbol));
+    for_areas(look, [&](std::uint32_t root) {
+        if (look.extent(root).tiles == tiles && label_of(look, root) == label)
+            most = std::max(most, symbols_along(look, root, symbol));
     });
     return most;
 }
@@ -65,11 +72,12 @@ std::vector<Cell> cells_of(const Look& look, std::uint32_t root) {
     return cells;
 }
 
-/// cell<<4 | segment of the lowest segment.
+/// The lowest segment in one word that sorts by (y, x, segment).
 std::uint32_t lowest_of(const Look& look, std::uint32_t root) {
     std::uint32_t lowest = ~0U;
     core::for_members(look.nodes(), root, [&](Node node) {
-        lowest = std::min(lowest, look.board.cell_of_tile(node.owner_tile()) << 4 | node.owner_segment());
+        const CellWord cell = look.board.cell_of_tile(node.owner_tile());
+        lowest = std::min(lowest, cell << core::kSegmentBits | node.owner_segment());
     });
     return lowest;
 }
@@ -78,8 +86,8 @@ std::uint32_t lowest_of(const Look& look, std::uint32_t root) {
 ScoreSheet::Area shown_area(const Look& look, int symbol, int label) {
     ScoreSheet::Area shown{symbol, label, 0, {}};
     std::uint32_t best = ~0U, best_tiles = 0, best_symbols = 0;
-    for_areas(look, [&](std::uint32_t root, int of) {
-        if (of != label) return;
+    for_areas(look, [&](std::uint32_t root) {
+        if (label_of(look, root) != label) return;
         const std::uint32_t tiles = look.extent(root).tiles;
         const std::uint32_t symbols = symbol < 0 ? 0 : symbols_along(look, root, symbol);
         if (tiles < best_tiles || (tiles == best_tiles && symbols < best_symbols)) return;
@@ -129,8 +137,10 @@ void add_flags(const Look& look, ScoreSheet& sheet) {
 int points_of(const Look& look) {
     std::uint32_t points = look.scores_tasks() ? look.header().task_points : 0;
     for_scoring_flags(look, [&](std::uint32_t, std::uint32_t root, int) { points += look.extent(root).tiles; });
-    for (const int label : look.longest_labels()) points += largest_of(look, label);
-    for (const auto& [symbol, label] : look.along()) points += most_along(look, symbol, label);
+    const auto largest = largest_areas(look);
+    for (const int label : look.longest_labels()) points += largest[static_cast<std::size_t>(label)];
+    for (const auto& [symbol, label] : look.along())
+        points += most_along(look, symbol, label, largest[static_cast<std::size_t>(label)]);
     return static_cast<int>(points);
 }
 

@@ -140,7 +140,7 @@ void test_order_of_regions_with_a_later_segment_occupied(const FlatSet& flat) {
     const FlatSet turned = last_segment_first(boat_rich(flat));
     const Rules rules{.islanders = 15, .boat_tokens = 255};
     const Game game(turned, rules), scalar(turned, rules, core::VectorPath::kScalar);
-    walk(game, scalar, 84);
+    testing::walk<Position>(game, scalar, 84, check_step);
 }
 
 void test_game_without_pile(const FlatSet& flat) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <span>
 #include <vector>
 
 #include "check.hpp"
@@ -17,18 +18,22 @@ using namespace southseas;
 using core::Cell;
 using core::SquareGrid;
 
+template <core::Topology Grid>
+void test_steps() {
+    for (int edge = 0; edge < Grid::kEdges; ++edge) {
+        const Cell beside = core::neighbour<Grid>({3, -4}, edge);
+        CHECK(core::pack(beside) ==
+              core::pack({3, -4}) + core::step_word(Grid::kSteps[static_cast<std::size_t>(edge)]));
+        for (int rotation = 0; rotation < Grid::kEdges; ++rotation)
+            CHECK(core::edge_facing<Grid>(core::direction_of<Grid>(edge, rotation), rotation) == edge);
+    }
+}
+
 void test_cells_pack_in_order() {
     const std::vector<Cell> ascending{{1023, -1023}, {-1023, -1022}, {-1, 0}, {0, 0}, {1, 0}, {-1023, 1}};
     for (std::size_t i = 0; i < ascending.size(); ++i) {
         CHECK(core::unpack(core::pack(ascending[i])) == ascending[i]);
         if (i > 0) CHECK(core::pack(ascending[i - 1]) < core::pack(ascending[i]) && ascending[i - 1] < ascending[i]);
-    }
-    for (int edge = 0; edge < SquareGrid::kEdges; ++edge) {
-        const Cell beside = core::neighbour<SquareGrid>({3, -4}, edge);
-        CHECK(core::pack(beside) ==
-              core::pack({3, -4}) + core::step_word(SquareGrid::kSteps[static_cast<std::size_t>(edge)]));
-        for (int rotation = 0; rotation < SquareGrid::kEdges; ++rotation)
-            CHECK(core::edge_facing<SquareGrid>(core::direction_of<SquareGrid>(edge, rotation), rotation) == edge);
     }
 }
 
@@ -40,7 +45,7 @@ void test_streams_are_the_documented_ones() {
 
 /// Four one-segment labels on a square tile; two tiles, one with a half-turn symmetry, one alike all around.
 core::TileSet<SquareGrid> small_set(std::int32_t trait_of_second) {
-    core::FlatTiles flat{{4, 1}, {2, 3}, {0, 1, 0, 1, 1, 1, 1, 1}, {-1, 0, -1, 1, 0, 0, 0, 0}, {0, 2, 3}, {0}};
+    core::FlatTiles flat{{4, 1}, {2, 3}, {0, 1, 0, 1, 1, 1, 1, 1}, {-1, 0, -1, 1, 0, 0, 0, 0}, {0, 2, 3}};
     return {flat, {{7, trait_of_second, 7}, {0, 1}, 2}};
 }
 
@@ -53,14 +58,29 @@ void test_equal_rotations_compare_laid_tiles() {
     CHECK(alike.num_ports(1, 0) == SquareGrid::kEdges && alike.max_nodes() == 7);
 }
 
+/// Classes of labels that must match, up to the most that a set may have: a fit shares no bit.
+void test_class_codes() {
+    for (int classes = 1; classes <= 10; ++classes) {
+        const core::ClassCodes codes(classes);
+        CHECK(codes.bits * core::HexGrid::kEdges <= 32);
+        for (int a = 0; a < classes; ++a)
+            for (int b = 0; b < classes; ++b) {
+                const std::uint32_t forbidden = codes.all() & ~codes.codes[static_cast<std::size_t>(a)];
+                CHECK(((forbidden & codes.codes[static_cast<std::size_t>(b)]) == 0) == (a == b));
+            }
+    }
+}
+
+template <class Mask>
 void test_placement_paths_agree() {
     core::SplitMix random(3);
-    std::vector<core::LabelMask> lanes(core::kMaxPlacementWords * 64);
-    for (auto& lane : lanes) lane = static_cast<core::LabelMask>(random() & random());
+    std::vector<Mask> lanes(core::kMaxPlacementWords * 64);
+    for (auto& lane : lanes) lane = static_cast<Mask>(random() & random());
     for (std::uint32_t size = 1; size < 300; ++size) {
-        const core::FrontierLanes frontier{lanes.data(), size};
-        const std::vector<core::LabelMask> shown{static_cast<core::LabelMask>(random() & random()),
-                                                 static_cast<core::LabelMask>(random() & random() & random())};
+        const core::FrontierLanes<Mask> frontier{lanes.data(), size};
+        const std::vector<Mask> masks{static_cast<Mask>(random() & random()),
+                                      static_cast<Mask>(random() & random() & random())};
+        const std::span<const Mask> shown(masks);
         core::PlacementWords wide{}, narrow{};
         const std::size_t words = core::find_placements(frontier, shown[0], core::has_vector_path(), wide);
         CHECK(words == core::find_placements(frontier, shown[0], false, narrow));
@@ -113,9 +133,13 @@ void test_joins_and_their_undoing() {
 
 int main() {
     test_cells_pack_in_order();
+    test_steps<SquareGrid>();
+    test_steps<core::HexGrid>();
     test_streams_are_the_documented_ones();
     test_equal_rotations_compare_laid_tiles();
-    test_placement_paths_agree();
+    test_class_codes();
+    test_placement_paths_agree<std::uint16_t>();
+    test_placement_paths_agree<std::uint32_t>();
     test_joins_and_their_undoing();
     return testing::report();
 }

@@ -1,7 +1,9 @@
-"""Plants every fault of ``reference.toml`` and ``native.toml``, one at a time, and shows that the suite catches it.
+"""Plants every fault of ``GAME/reference.toml`` and ``GAME/native.toml``, one at a time, and shows that the suite
+catches it.
 
-``python tests/mutants/run.py [reference|native] [ID ...]``: exit 0 when each is caught, 1 when one survives. Works on
-copies. Native faults need CMake, a C++ compiler and pybind11; the others the installed package's compiled module.
+``python tests/mutants/run.py [reference|native] [GAME] [ID ...]``: exit 0 when each is caught, 1 when one survives.
+Works on copies. Native faults need CMake, a C++ compiler and pybind11; the others the installed package's compiled
+module.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,7 +22,13 @@ from pathlib import Path
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 ENGINES = ("reference", "native")
-KINDS = ("small", "market-rich", "boat-rich", "tangled", "ship-poor", "token-poor", "tiny", "loop-rich")
+KINDS = {
+    "carcassonne": ("small", "market-rich", "boat-rich", "tangled", "ship-poor", "token-poor", "tiny", "loop-rich"),
+    "dorfromantik": ("small", "parted", "matching", "task-rich", "flag-rich", "paths", "special-rich", "labelled"),
+}
+"""The games, and the kinds of random sets that lockstep plays."""
+
+GAMES = tuple(KINDS)
 
 NO_REDIRECTION = """\
 import sys
@@ -32,8 +40,10 @@ sys.meta_path[:] = [finder for finder in sys.meta_path if not type(finder).__mod
 
 @dataclass(frozen=True)
 class Mutant:
-    """``old`` in ``file`` becomes ``new``; ``means`` says what then goes wrong, ``rule`` which rule it breaks."""
+    """``old`` in ``file`` becomes ``new``; ``means`` says what then goes wrong in ``game``, ``rule`` which rule it
+    breaks."""
 
+    game: str
     id: str
     rule: str
     means: str
@@ -44,8 +54,8 @@ class Mutant:
 
 def load(engine: str) -> list[Mutant]:
     """The faults of an engine."""
-    entries = tomllib.loads((HERE / f"{engine}.toml").read_text(encoding="utf-8"))["mutant"]
-    return [Mutant(**entry) for entry in entries]
+    texts = {game: (HERE / game / f"{engine}.toml").read_text(encoding="utf-8") for game in GAMES}
+    return [Mutant(game, **entry) for game, text in texts.items() for entry in tomllib.loads(text)["mutant"]]
 
 
 def mutated(mutant: Mutant, root: Path = ROOT) -> str:
@@ -97,15 +107,16 @@ def run_python(path: Path, arguments: Sequence[str], timeout: int = 900) -> int:
     return done.returncode
 
 
-def catcher(path: Path) -> str | None:
-    """What catches the fault in the copy at ``path``: the rulebook, the rules or lockstep; None for a survivor."""
-    rules = sorted(str(file) for file in (ROOT / "tests").glob("test_carcassonne_*.py"))
+def catcher(path: Path, game: str) -> str | None:
+    """What catches a fault of the game in the copy at ``path``: the rulebook, the rules or lockstep; None for a
+    survivor."""
+    rules = sorted(str(file) for file in (ROOT / "tests").glob(f"test_{game}_*.py"))
     quiet = ["-q", "-x", "-p", "no:cacheprovider"]
-    lockstep = ["carcassonne", "--games", "400", "--plies", "6000", "--seed", "6", "--full-every", "4"]
+    lockstep = [game, "--games", "400", "--plies", "6000", "--seed", "6", "--full-every", "4"]
     suites = {
         "rulebook": ["-m", "pytest", *quiet, str(ROOT / "tests" / "test_rulebook.py")],
         "rules": ["-m", "pytest", *quiet, *rules],
-        "lockstep": ["-m", "southseas.lockstep", *lockstep, "--out", str(path / "out"), "--kinds", *KINDS],
+        "lockstep": ["-m", "southseas.lockstep", *lockstep, "--out", str(path / "out"), "--kinds", *KINDS[game]],
     }
     return next((name for name, arguments in suites.items() if run_python(path, arguments) != 0), None)
 
@@ -117,10 +128,10 @@ def try_reference(mutants: Sequence[Mutant], work: Path) -> Iterator[tuple[Mutan
     """Each fault in a copy of the package."""
     package = copy_package(work / "python")
     shutil.copy(compiled_module(), package)
-    require_sound(work / "python")
+    require_sound(work / "python", {mutant.game for mutant in mutants})
     for mutant in mutants:
         with planted(mutant, work):
-            yield mutant, catcher(work / "python")
+            yield mutant, catcher(work / "python", mutant.game)
 
 
 def try_native(mutants: Sequence[Mutant], work: Path) -> Iterator[tuple[Mutant, str | None]]:
@@ -130,11 +141,11 @@ def try_native(mutants: Sequence[Mutant], work: Path) -> Iterator[tuple[Mutant, 
     shutil.copy(ROOT / "CMakeLists.txt", work)
     configure(work)
     build(work, package)
-    require_sound(work / "python")
+    require_sound(work / "python", {mutant.game for mutant in mutants})
     for mutant in mutants:
         with planted(mutant, work):
             build(work, package)
-            yield mutant, catcher(work / "python")
+            yield mutant, catcher(work / "python", mutant.game)
 
 
 def configure(work: Path) -> None:
@@ -164,22 +175,25 @@ def build(work: Path, package: Path) -> None:
         shutil.copy(module, package)
 
 
-def require_sound(path: Path) -> None:
+def require_sound(path: Path, games: Collection[str]) -> None:
     """The copy without a fault must pass, and be what the processes import."""
     probe = "import sys, southseas; sys.exit(not southseas.__file__.startswith(sys.argv[1]))"
     if run_python(path, ["-c", probe, str(path)]):
         raise RuntimeError(f"processes do not import the copy in {path}")
-    found = catcher(path)
-    if found:
-        raise RuntimeError(f"the copy without a fault fails: {found}")
+    for game in games:
+        found = catcher(path, game)
+        if found:
+            raise RuntimeError(f"the copy without a fault fails: {game}, {found}")
 
 
 TRIALS = {"reference": try_reference, "native": try_native}
 
 
-def run(engine: str, wanted: Sequence[str] = ()) -> list[str]:
-    """Try an engine's faults (all, or those wanted), print what catches each; the ids of the survivors."""
-    mutants = [mutant for mutant in load(engine) if not wanted or mutant.id in wanted]
+def run(engine: str, games: Collection[str] = GAMES, wanted: Collection[str] = ()) -> list[str]:
+    """Try an engine's faults in those games (all, or those wanted), print what catches each; the ids of the
+    survivors."""
+    chosen = [mutant for mutant in load(engine) if mutant.game in games]
+    mutants = [mutant for mutant in chosen if not wanted or mutant.id in wanted]
     survivors = []
     with tempfile.TemporaryDirectory(prefix="mutants-") as work:
         for mutant, caught in TRIALS[engine](mutants, Path(work).resolve()):
@@ -191,8 +205,9 @@ def run(engine: str, wanted: Sequence[str] = ()) -> list[str]:
 def main(arguments: Sequence[str]) -> int:
     """Exit code: 1 when a fault survives."""
     engines = [name for name in ENGINES if name in arguments] or ENGINES
-    wanted = [argument for argument in arguments if argument not in ENGINES]
-    survivors = [f"{engine}: {name}" for engine in engines for name in run(engine, wanted)]
+    games = [name for name in GAMES if name in arguments] or GAMES
+    wanted = [argument for argument in arguments if argument not in {*ENGINES, *GAMES}]
+    survivors = [f"{engine}: {name}" for engine in engines for name in run(engine, games, wanted)]
     print(f"survivors: {', '.join(survivors) or 'none'}")
     return 1 if survivors else 0
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from ...tilesets.carcassonne import TileSet
+from ..asking import has, laid_tile, opens, over, tile_of
 from ..plugin import Step
 
 _BOX_UNITS = 40
@@ -16,48 +17,23 @@ WAITING = {"merchant": 1, "ship_taken": -1}
 _USUAL = {"players": 2, "first_player": 0, "islanders": 4}
 
 
-def has(event: str, **fields: Any) -> Callable[[Step], bool]:
-    """Fires when an event of that name with those fields happened."""
-    return lambda step: any(all(e[key] == value for key, value in fields.items()) for e in step.named(event))
-
-
-def _opens(step: Step) -> bool:
-    return step.action is None
-
-
-def _tile(step: Step, tile_id: str) -> Any:
-    tileset = step.game.tileset
-    return tileset.tiles[tileset.tile_index(tile_id)]
-
-
-def _laid_tile(step: Step) -> Any | None:
-    """The tile of this step's placement."""
-    placed = step.named("placed")
-    return _tile(step, placed[0]["tile"]) if placed else None
-
-
-def chose(step: Step, kind: str) -> bool:
-    """The step was a decision of that type."""
-    return step.action is not None and step.action["type"] == kind
-
-
 # -- setting up ---------------------------------------------------------------------------------
 
 
 def unusual_seats(step: Step) -> bool:
     """A game with other seats or islanders than the usual ones opens."""
     rules = step.game.rules.to_dict()
-    return _opens(step) and any(rules[key] != usual for key, usual in _USUAL.items())
+    return opens(step) and any(rules[key] != usual for key, usual in _USUAL.items())
 
 
 def start_lies(step: Step) -> bool:
     """A game opens with its first tile laid."""
-    return _opens(step) and len(step.state.tiles()) >= 1
+    return opens(step) and len(step.state.tiles()) >= 1
 
 
 def nothing_to_draw(step: Step) -> bool:
     """A game is over as it opens."""
-    return _opens(step) and step.state.is_terminal()
+    return opens(step) and step.state.is_terminal()
 
 
 def over_the_box(step: Step) -> bool:
@@ -76,23 +52,6 @@ def known_ships(step: Step) -> bool:
 
 
 # -- draw and place -----------------------------------------------------------------------------
-
-
-def symmetric(step: Step) -> bool:
-    """A tile with equal rotations was laid."""
-    tile = _laid_tile(step)
-    edges = step.game.tileset.edges
-    return tile is not None and any(step.game.tileset.canonical_rotation(tile.index, r) != r for r in range(edges))
-
-
-def several_sides(step: Step) -> bool:
-    """The tile laid touches more than one neighbour."""
-    placed = step.named("placed")
-    if not placed:
-        return False
-    cells = {(tile["x"], tile["y"]) for tile in step.state.tiles()}
-    x, y = placed[0]["x"], placed[0]["y"]
-    return sum(cell in cells for cell in ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))) > 1
 
 
 def removal_ends(step: Step) -> bool:
@@ -165,7 +124,7 @@ def several_return(step: Step) -> bool:
 
 def boats(step: Step) -> int:
     """Number of boats on the tile laid in this step."""
-    tile = _laid_tile(step)
+    tile = laid_tile(step)
     return sum(segment.boat for segment in tile.segments) if tile is not None else 0
 
 
@@ -273,10 +232,6 @@ def two_copies(step: Step) -> bool:
 # -- the end ------------------------------------------------------------------------------------
 
 
-def _over(step: Step) -> bool:
-    return step.state.is_terminal() and not _opens(step)
-
-
 def _last_ship(step: Step) -> bool:
     sheets = step.state.score_sheet()
     return sum(len(sheet["ships"]) for sheet in sheets) == sum(ship.count for ship in _tileset(step).ships) > 0
@@ -294,7 +249,7 @@ def by_ships(step: Step) -> bool:
 
 def merchant_stays(step: Step) -> bool:
     """A merchant stands in a market at the end."""
-    return _over(step) and any(f["type"] == "market" and any(f["islanders"]) for f in step.state.features())
+    return over(step) and any(f["type"] == "market" and any(f["islanders"]) for f in step.state.features())
 
 
 def final_tie(step: Step) -> bool:
@@ -305,37 +260,27 @@ def final_tie(step: Step) -> bool:
 def rest_lost(step: Step) -> bool:
     """Wares left over made no point."""
     per_point = step.game.rules.to_dict()["wares_per_point"]
-    return _over(step) and any(sheet["wares_total"] % per_point for sheet in step.state.score_sheet())
+    return over(step) and any(sheet["wares_total"] % per_point for sheet in step.state.score_sheet())
 
 
 def other_exchange(step: Step) -> bool:
     """A game ended with another number of wares for a point."""
-    return _over(step) and step.game.rules.to_dict()["wares_per_point"] != 3
+    return over(step) and step.game.rules.to_dict()["wares_per_point"] != 3
 
 
 def shared_win(step: Step) -> bool:
     """Several seats have the highest score."""
-    points = step.state.points() if _over(step) else [0]
+    points = step.state.points() if over(step) else [0]
     return len(points) > 1 and points.count(max(points)) > 1
 
 
 # -- tiles, and what is asked -------------------------------------------------------------------
 
 
-def parted_kinds(kind: str) -> Callable[[Step], bool]:
-    """A tile with two segments of that type was laid."""
-
-    def fires(step: Step) -> bool:
-        tile = _laid_tile(step)
-        return tile is not None and sum(segment.type == kind for segment in tile.segments) > 1
-
-    return fires
-
-
 def bridge_joint(step: Step) -> bool:
     """A bridge of the tile just laid goes on in a neighbour."""
     placed = step.named("placed")
-    if not placed or "bridge" not in _tile(step, placed[0]["tile"]).sides:
+    if not placed or "bridge" not in tile_of(step, placed[0]["tile"]).sides:
         return False
     x, y = placed[0]["x"], placed[0]["y"]
     shown = {(t["x"], t["y"]): (t["tile"], t["rotation"]) for t in step.state.tiles()}
@@ -345,7 +290,7 @@ def bridge_joint(step: Step) -> bool:
 
 
 def _turned(step: Step, tile_id: str, rotation: int) -> list[str]:
-    sides = _tile(step, tile_id).sides
+    sides = tile_of(step, tile_id).sides
     return [sides[(direction - rotation) % len(sides)] for direction in range(len(sides))]
 
 

@@ -40,6 +40,7 @@ _FAMILIES = {
     "tiny": Family((1, 4), (0, 4), (0, 2), Recipe(numbers=(1, 4)), 8),
     "parted": Family((8, 18), (3, 8), (0, 2), Recipe(labels=(2, 3), parted=0.85, flag=0.3), 5),
     "matching": Family((8, 20), (3, 9), (0, 3), Recipe(labels=(3, 5), neutral=(0, 1), must_match=(2, 4), run=0.2), 6),
+    "labelled": Family((10, 24), (3, 9), (0, 3), Recipe(labels=(9, 14), neutral=(0, 4), must_match=(5, 8), run=0.3), 4),
     "task-rich": Family((6, 14), (8, 18), (0, 1), Recipe(labels=(2, 4), numbers=(1, 4)), 6, (3, 9)),
     "flag-rich": Family((10, 24), (0, 5), (0, 3), Recipe(labels=(2, 4), run=0.6, flag=0.85), 5),
     "paths": Family((10, 22), (2, 6), (0, 2), Recipe(must_match=(1, 2), run=0.15, symbols=0.9), 5),

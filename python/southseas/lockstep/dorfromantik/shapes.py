@@ -11,8 +11,12 @@ from typing import Any
 from ...tilesets.dorfromantik import SYMBOLS, HexTileSet
 
 EDGES = HexTileSet.edges
-_NAMES = ("reef", "lagoon", "path", "current", "palm", "rock", "kelp", "sand", "cove", "trail")
-_LETTERS = "RLPCAOKSVT"
+_NAMES = (
+    *("reef", "lagoon", "path", "current", "palm", "rock", "kelp", "sand", "cove", "trail"),
+    *("dune", "fog", "grove", "harbour"),
+)
+_LETTERS = "RLPCAOKSVTDFGH"
+_LARGEST_NUMBER, _MOST_SYMBOLS = 63, 99
 
 Span = tuple[int, int]
 """From, to, both included."""
@@ -138,7 +142,7 @@ class TileMaker:
         """A number for the whole tile, or numbers for segments."""
         number_of_homes = sum(label_of(edges[segment[0]]) == home for segment in segments)
         if not segments or (number_of_homes < 2 and self._happens(0.5)):
-            return self.rng.randint(1, 3)
+            return _MOST_SYMBOLS if self._happens(0.03) else self.rng.randint(1, 3)
         owners = self.rng.sample(range(len(segments)), self.rng.randint(1, min(2, len(segments))))
         return {str(index): self.rng.randint(1, 3) for index in sorted(owners)}
 
@@ -163,4 +167,8 @@ def random_markers(rng: random.Random, recipe: Recipe, tiles: Sequence[dict[str,
             task = tile["task"]
             needed[task if isinstance(task, str) else next(iter(task))] += tile["count"]
     spare = rng.choice([0, 0, 1, 3])
-    return {label: [rng.randint(*recipe.numbers) for _ in range(count + spare)] for label, count in needed.items()}
+    return {label: [_number(rng, recipe) for _ in range(count + spare)] for label, count in needed.items()}
+
+
+def _number(rng: random.Random, recipe: Recipe) -> int:
+    return _LARGEST_NUMBER if rng.random() < 0.03 else rng.randint(*recipe.numbers)
