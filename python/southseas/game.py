@@ -11,16 +11,16 @@ from typing import Any
 from southseas.actions import PASS_ACTION, PHASES
 from southseas.chance import checked_seed
 from southseas.engine import EngineState, Situation
-from southseas.errors import RecordError, RulesError, SnapshotError, SouthSeasError, TileSetError
+from southseas.errors import RecordError, Refusals, RulesError, SnapshotError, SouthSeasError, TileSetError
 from southseas.faces import Face
 from southseas.heading import check_fingerprint, tileset_place
 from southseas.history import Root
 from southseas.json_state import derived_faults, situation_from_json
 from southseas.notation import Notation
-from southseas.record import Record, as_record
-from southseas.registry import ENGINES, game_entry, make_engine
-from southseas.replaying import replay_on
-from southseas.rules import Rules, make_rules, parse_values
+from southseas.record import Record, scanned_record
+from southseas.registry import ENGINES, checked_engine, game_entry, make_engine
+from southseas.replaying import replay_on, started
+from southseas.rules import Rules, make_rules, option_faults, read_values
 from southseas.situation import COORDINATE_LIMIT, differences
 from southseas.snapshot import read_snapshot
 from southseas.state import State
@@ -48,35 +48,68 @@ def load_game(
     (default) or ``"reference"``; ``utility`` is ``"points"`` (default) or ``"win"``, where winners share 1; all other
     options are rules. Raises :class:`RulesError` or :class:`TileSetError`, which say what would be right.
     """
-    name, inside = _split_name(game)
+    refusals = Refusals()
+    name, inside, twice = _split_name(game)
     entry = game_entry(name)
     given = {"tileset": tileset, "engine": engine, "utility": utility}
     settings: dict[str, Any] = {option: value for option, value in given.items() if value is not None}
-    twice = sorted(set(inside) & (set(settings) | set(rules)))
-    if twice:
-        raise RulesError(f"{', '.join(twice)}: given in brackets and as an argument; give it once")
-    settings |= {option: inside.pop(option) for option in _SETTINGS if option in inside}
-    values = parse_values(name, [f"{option}={value}" for option, value in inside.items()])
-    chosen = make_rules(name, **values, **rules)
-    tiles = _load_set(settings.get("tileset", entry.tileset), name)
-    return Game(tiles, chosen, settings.get("engine", DEFAULT_ENGINE), settings.get("utility", "points"))
+    both = sorted(set(inside) & (set(settings) | set(rules)))
+    with refusals:
+        if twice:
+            raise RulesError(f"{', '.join(twice)}: named twice in {game!r}")
+    with refusals:
+        if both:
+            raise RulesError(f"{', '.join(both)}: given in brackets and as an argument; give it once")
+    settings = {option: inside.pop(option) for option in _SETTINGS if option in inside} | settings
+    engine, utility = settings.get("engine", DEFAULT_ENGINE), settings.get("utility", UTILITIES[0])
+    with refusals:
+        checked_engine(engine, name)
+    with refusals:
+        _check_utility(utility)
+    with refusals:
+        tiles = _load_set(settings.get("tileset", entry.tileset), name)
+    with refusals:
+        chosen = _make_rules(name, inside, rules)
+    refusals.check(f"game {name} refused")
+    return Game(tiles, chosen, engine, utility)
 
 
-def replay(
-    record: Record | str | os.PathLike[str], *, engine: str | None = None, utility: str | None = None
-) -> State:
+def replay(record: Record | str | os.PathLike[str], *, engine: str | None = None, utility: str | None = None) -> State:
     """The end of a record (a :class:`Record`, its text, or a path), with the tile set and the rules that it names.
 
     :class:`RecordError`, :class:`RulesError` or :class:`TileSetError` say what is wrong.
     """
-    read = as_record(record)
-    game = load_game(read.game, tileset=tileset_place(read), engine=engine, utility=utility, **read.rules)
-    check_fingerprint(read, game.tileset.fingerprint, RecordError)
+    read, malformed = scanned_record(record)
+    refusals = Refusals()
+    with refusals:
+        game = load_game(read.game, tileset=tileset_place(read), engine=engine, utility=utility, **read.rules)
+    if not refusals.errors:
+        with refusals:
+            check_fingerprint(read, game.tileset.fingerprint, RecordError)
+        with refusals:
+            started(game, read.start)
+    if malformed is not None:
+        raise RecordError(malformed.message, [*malformed.faults, *refusals.faults])
+    refusals.check("this record is refused")
     return game.replay(read)
 
 
-def _split_name(text: str) -> tuple[str, dict[str, str]]:
-    """Name and options of ``name(option=value,...)``."""
+def _make_rules(name: str, inside: Mapping[str, str], rules: Mapping[str, Any]) -> Rules:
+    """The rules of options in brackets and of arguments, all faults of both at once."""
+    read, faults = read_values(name, [f"{option}={value}" for option, value in inside.items()])
+    values = {**read, **rules}
+    if faults:
+        raise RulesError(f"rules of {name} refused", [*faults, *option_faults(name, values)])
+    return make_rules(name, **values)
+
+
+def _check_utility(utility: object) -> None:
+    if utility not in UTILITIES:
+        raise RulesError(f"unknown utility {utility!r}; choices: {', '.join(UTILITIES)}")
+
+
+def _split_name(text: str) -> tuple[str, dict[str, str], list[str]]:
+    """Name and options of ``name(option=value,...)``, and the options that are named twice."""
     match = _NAME.fullmatch(text) if isinstance(text, str) else None
     if match is None:
         raise RulesError(f"a game is named like 'carcassonne' or 'carcassonne(players=3)', not {text!r}")
@@ -84,9 +117,7 @@ def _split_name(text: str) -> tuple[str, dict[str, str]]:
     pairs = [part.partition("=") for part in parts]
     names = [name.strip() for name, _, _ in pairs]
     twice = sorted({name for name in names if names.count(name) > 1})
-    if twice:
-        raise RulesError(f"{', '.join(twice)}: named twice in {text!r}")
-    return match[1], {name.strip(): value.strip() for name, _, value in pairs}
+    return match[1], {name.strip(): value.strip() for name, _, value in pairs}, twice
 
 
 def _load_set(tileset: Any, game: str) -> TileSet:
@@ -106,8 +137,7 @@ class Game:
 
     def __init__(self, tileset: TileSet, rules: Rules, engine: str, utility: str) -> None:
         """``tileset`` and ``rules`` of one game; :class:`RulesError` for an unknown engine or utility."""
-        if utility not in UTILITIES:
-            raise RulesError(f"unknown utility {utility!r}; choices: {', '.join(UTILITIES)}")
+        _check_utility(utility)
         self._tileset = tileset
         self._rules = rules.bound(tileset)
         self._engine = engine

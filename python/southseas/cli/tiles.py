@@ -31,7 +31,9 @@ examples:
 
 def fill(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
-    parser.add_argument("tileset", metavar="SET", nargs="?", help="a built-in set, the path of a file, or a game to list its sets")
+    parser.add_argument(
+        "tileset", metavar="SET", nargs="?", help="a built-in set, the path of a file, or a game to list its sets"
+    )
     parser.add_argument("--svg", metavar="FILE", help="draw all tiles on one sheet")
     parser.add_argument("--stats", metavar="N", type=parsing.whole(1), help="simulate N games")
     parser.add_argument("--agent", choices=sorted(AGENTS), default="random", help="who plays them (default random)")

@@ -85,9 +85,7 @@ def text(state: Pictured, *, legal: bool = False, names: Names = None) -> str:
     return text_from_json(state.to_json(), state.game.tileset, legal=legal, names=names)
 
 
-def text_from_json(
-    data: Mapping[str, Any], tileset: TileSet, *, legal: bool = False, names: Names = None
-) -> str:
+def text_from_json(data: Mapping[str, Any], tileset: TileSet, *, legal: bool = False, names: Names = None) -> str:
     """As :func:`text`, of a state's JSON form."""
     return drawing_for(tileset.game).text(data, tileset, legal=legal, names=names)
 
