@@ -63,7 +63,7 @@ def test_files_are_written_before_anybody_stops_reading(home: Path) -> None:
 
 
 def test_play_reads_a_pipe_to_its_end(home: Path) -> None:
-    ran = _run(home, "play", *SMALL, "--seed", "3", typed="1\nsave game.txt\n")
+    ran = _run(home, "play", *SMALL, "--seed", "3", typed="show\nsave game.txt\n")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert _run(home, "replay", "game.txt", "--engine", "reference").returncode == 0
 
@@ -72,10 +72,33 @@ def test_ctrl_c_at_the_prompt(home: Path) -> None:
     with _start(home, "play", *SMALL, "--seed", "3") as process:
         assert process.stdout is not None
         shown = ""
-        while not shown.endswith("place> "):
+        while not shown.endswith("place (h: help)> "):
             shown += process.stdout.read(1)
         err = _interrupt(process)
     assert (process.returncode, err) == (130, "\n")
+
+
+def test_ctrl_c_says_that_the_game_is_not_saved(home: Path) -> None:
+    with _start(home, "play", *SMALL, "--seed", "3") as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("hint\n")
+        process.stdin.flush()
+        shown = ""
+        while "would play: " not in shown or not shown.endswith("\n"):
+            shown += process.stdout.read(1)
+        process.stdin.write(shown.rpartition("would play: ")[2])
+        process.stdin.flush()
+        while not shown.endswith("islander (h: help)> "):
+            shown += process.stdout.read(1)
+        for _ in range(20):
+            process.send_signal(signal.SIGINT)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(timeout=2)
+                break
+        out = process.communicate(timeout=1)[0]
+    assert process.returncode == 130
+    assert "the game is not saved" in out
 
 
 def test_ctrl_c_in_the_middle_leaves_no_file(home: Path) -> None:
@@ -94,7 +117,7 @@ def test_letters_that_the_terminal_lacks(home: Path) -> None:
         [*PROGRAM, *words], cwd=home, env=environment, input="", capture_output=True, text=True, check=False
     )
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert "Zo?, place> " in ran.stdout
+    assert "Zo?, place (h: help)> " in ran.stdout
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,7 @@ from southseas.render.dorfromantik.land import Part, build_land
 from southseas.render.dorfromantik.looks import KNOWN, Looks
 from southseas.render.dorfromantik.pad import pad_text
 from southseas.render.dorfromantik.tile import Grounds, spots
+from southseas.render.moves import Moves
 from southseas.tilesets import load_tileset
 from southseas.tilesets.dorfromantik import SYMBOLS, HexTile, HexTileSet
 
@@ -276,6 +277,21 @@ def test_text_shows_every_tile_with_its_letters_as_they_lie(name: str) -> None:
         turn = laid["rotation"]
         assert letters == "".join(own[(edge - turn) % 6] for edge in range(6))
         assert ("*" in board[row][left:][:wide]) == (data["last_placed"] == {"x": laid["x"], "y": laid["y"]})
+
+
+@pytest.mark.parametrize("name", HEX_SCENES)
+def test_text_numbers_the_cells_where_the_tile_may_lie_if_wished(name: str) -> None:
+    data, tileset = scene(name), scene_set(name)
+    cells = Moves(data, legal=True).open_cells
+    lines = render.text_from_json(data, tileset, legal=True).split("\n")
+    for number, (x, y) in enumerate(cells, 1):
+        (row,) = [row for row, line in enumerate(lines) if re.search(rf"(?<!\S)\[{number}\](?!\S)", line)]
+        middle = lines[row].index(f"[{number}]") + len(f"[{number}]") / 2
+        under = [match for match in re.finditer(r"-?\d+,-?\d+", lines[row + 1]) if match[0] == f"{x},{y}"]
+        assert len(under) == 1
+        assert abs((under[0].start() + under[0].end()) / 2 - middle) <= 1
+    assert ("[n] over x,y: cell n, where the tile in hand may lie" in lines) is bool(cells)
+    assert "[1]" not in render.text_from_json(data, tileset)
 
 
 @pytest.mark.parametrize("name", ["hex_end", "harbour_end"])

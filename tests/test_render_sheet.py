@@ -11,6 +11,7 @@ from render_kit import HARBOUR, SCENES, having, many_labels, odd_tileset, overla
 from southseas import render
 from southseas.render.carcassonne.shape import shape_of
 from southseas.render.carcassonne.textboard import COLUMNS, PITCH, ROWS
+from southseas.render.moves import Moves
 from southseas.tilesets import Tile, TileSet, builtin_tilesets, load_tileset
 from southseas.tilesets.carcassonne import TileSet as CarcassonneTileSet
 
@@ -195,6 +196,35 @@ def test_text_says_whose_turn_it_is_and_what_everybody_has() -> None:
         line = next(line for line in text.split("\n") if line.startswith(f"[{seat}]"))
         assert all(f"{count} {ware.rstrip('s')}" in line for ware, count in player["wares"].items())
     assert all(f"{id} = " in text for id in data["face_up"])
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_text_numbers_the_cells_where_the_tile_may_lie_if_wished(name: str) -> None:
+    data = scene(name)
+    cells = Moves(data, legal=True).open_cells
+    board = render.text_from_json(data, TILESET, legal=True).split("\n\n. sea")[0].split("\n")
+    left = min([t["x"] for t in data["tiles"]] + [x for x, _ in cells])
+    top = min([t["y"] for t in data["tiles"]] + [y for _, y in cells])
+    begin = len(re.match(r" *", board[0])[0]) - (PITCH - len(str(left))) // 2  # type: ignore[index]
+    for number, (x, y) in enumerate(cells, 1):
+        column, row = begin + (x - left) * PITCH, 1 + (y - top) * ROWS
+        shown = [line[column : column + PITCH].strip() for line in board[row : row + ROWS]]
+        assert shown == ["", f"[{number}]", f"{x},{y}", "", ""]
+    assert ("[n] over x,y" in render.text_from_json(data, TILESET, legal=True)) is bool(cells)
+    assert "[1]" not in render.text_from_json(data, TILESET).split("\n\n. sea")[0]
+
+
+def test_hand_stands_close_whatever_rotations_are_legal() -> None:
+    data = next(scene(name) for name in SCENES if scene(name)["in_hand"])
+    place = next(action for action in data["legal_actions"] if action["type"] == "place")
+    legal = [place | {"rotation": turn} for turn in (1, 3)]
+    lines = render.hand(data | {"legal_actions": legal}, TILESET).split("\n")
+    assert lines[0].split() == ["1", "3"]
+    assert len(lines) == 1 + ROWS
+    everything = render.hand({key: value for key, value in data.items() if key != "legal_actions"}, TILESET)
+    index = TILESET.tile_index(data["in_hand"]["tile"])
+    looks = {TILESET.canonical_rotation(index, turn) for turn in range(4)}
+    assert everything.split("\n")[0].split() == [str(turn) for turn in sorted(looks)]
 
 
 def test_text_of_covered_fish() -> None:

@@ -1,73 +1,80 @@
-"""What a person typed, matched against what is legal: a number of the list, the text form, or an unambiguous start."""
+"""What a person typed, matched against what is legal: numbers, the text form, an unambiguous start, a tile's look."""
 
 from __future__ import annotations
 
 import difflib
 from collections.abc import Sequence
 
+from southseas.cli.cells import choose_cell
 from southseas.cli.complaints import CommandError
+from southseas.cli.searching import Choice, begins, by_look, by_words, choices_of
 from southseas.errors import NotationError
 from southseas.game import State
 
-Choice = tuple[int, str]
-"""An action with its text."""
-
-
-def choices_of(state: State) -> list[Choice]:
-    """The legal actions, in their order, with their texts."""
-    return [(action, state.action_to_string(action)) for action in state.legal_actions()]
+MOST = 30
+"""Candidates that an answer lists at most."""
 
 
 def choose(state: State, typed: str) -> int:
-    """The legal action that ``typed`` means: ``3``, ``place 0,1,1``, ``0,1,1``, ``str`` for ``draw straight/1``.
+    """The legal action that ``typed`` means: ``3``, ``3 2``, ``place 0,1,1``, ``0,1,1``, ``str`` for
+    ``draw straight/1``, ``J..J.. 5`` for the only tile with these edges.
 
     Raises :class:`CommandError` when it means none or several.
     """
-    choices = choices_of(state)
-    if not choices:
+    text = " ".join(typed.split())
+    if state.is_terminal():
         raise CommandError("the game is over")
-    text = " ".join(typed.split()).lower()
-    if text.isascii() and text.isdigit() and 1 <= int(text) <= len(choices):
-        return choices[int(text) - 1][0]
+    if state.phase == "place" and (cell := choose_cell(state, text)) is not None:
+        return cell
+    choices = choices_of(state)
+    if state.phase != "place" and text.isascii() and text.isdigit() and 1 <= int(text) <= len(choices):
+        return choices[int(text) - 1].action
     written = _by_notation(state, text, choices)
-    if written is not None:
-        return written
-    return _by_start(text, choices)
+    return _by_description(state, text, choices) if written is None else written
+
+
+def is_start(state: State, text: str) -> bool:
+    """Whether a legal action begins with ``text``."""
+    return any(begins(state.action_to_string(action), text) for action in state.legal_actions())
 
 
 def _by_notation(state: State, text: str, choices: Sequence[Choice]) -> int | None:
     """The action whose text this is, with or without its first word; equal rotations are read as the lowest."""
-    verbs = sorted({form.split()[0] for _, form in choices})
-    legal = {action for action, _ in choices}
-    for attempt in [text, *(f"{verb} {text}" for verb in verbs)]:
+    verbs = sorted({choice.form.split()[0] for choice in choices})
+    names = {choice.form.lower(): choice.action for choice in choices}
+    for attempt in [text.lower(), *(f"{verb} {text.lower()}" for verb in verbs)]:
+        if attempt in names:
+            return names[attempt]
         try:
-            action = state.string_to_action(attempt)
+            return state.string_to_action(attempt)
         except NotationError:
             continue
-        if action in legal:
-            return action
     return None
 
 
-def _by_start(text: str, choices: Sequence[Choice]) -> int:
-    found = [choice for choice in choices if text and begins(choice[1], text)]
-    if len(found) == 1:
-        return found[0][0]
-    if found:
-        raise CommandError(f"{text!r} could be {_some([form for _, form in found])}; type more of it")
-    raise CommandError(f"{text!r} is not possible here; {_nearest(text, choices)}")
+def _by_description(state: State, text: str, choices: Sequence[Choice]) -> int:
+    """By the start of the text, else by the look; words of a description name candidates and choose nothing."""
+    starts = [choice for choice in choices if text and begins(choice.form, text)]
+    fitting = starts or by_look(state, choices, text)
+    if len(fitting) == 1:
+        return fitting[0].action
+    if fitting:
+        raise CommandError(f"{text!r} could be one of {len(fitting)}; type more of a name:", *_listed(fitting))
+    worded = by_words(state, choices, text)
+    if worded:
+        raise CommandError(f"{text!r} is no move; with these words there are:", *_listed(worded))
+    raise CommandError(f"{text!r} is not possible here; {_nearest(text, choices)}; 'list' shows all")
 
 
-def begins(form: str, start: str) -> bool:
-    """Whether the text of an action, with or without its first word, begins with ``start``."""
-    form, start = form.lower(), start.lower()
-    return form.startswith(start) or form.partition(" ")[2].startswith(start)
+def _listed(choices: Sequence[Choice]) -> list[str]:
+    more = [f"and {len(choices) - MOST} more"] if len(choices) > MOST else []
+    return [str(choice) for choice in choices[:MOST]] + more
 
 
 def _nearest(text: str, choices: Sequence[Choice]) -> str:
-    forms = [form for _, form in choices]
+    forms = [choice.form for choice in choices]
     short = {form.partition(" ")[2].lower() or form: form for form in forms}
-    close = difflib.get_close_matches(text, [*short, *forms], n=1)
+    close = difflib.get_close_matches(text.lower(), [*short, *forms], n=1)
     return f"did you mean {short.get(close[0], close[0])}?" if close else f"possible: {_some(forms)}"
 
 

@@ -21,8 +21,9 @@ examples:
   southseas play dorfromantik                          alone; --players 3: three people together
   southseas play --resume game.txt                     go on where a saved game stopped
 
-at the prompt: a number of the list or the move as text (also its start); help, show, moves, scores, hint, undo,
-save FILE, resume FILE, svg FILE, quit
+at the prompt: cell and rotation (3 2 or 1,-1,2), a number of the list, or the move as text (also its start); beside
+the real box also a tile's edges (J..J.. or IIIIII 5); help, show, list WORDS, scores, hint, undo, save FILE,
+resume FILE, svg FILE, quit
 """
 
 

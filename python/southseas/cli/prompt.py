@@ -9,24 +9,30 @@ from pathlib import Path
 
 from southseas import render
 from southseas.agents import GreedyAgent
-from southseas.cli.choosing import begins, choose
+from southseas.cli.cells import cell_lines
+from southseas.cli.choosing import choose, is_start
 from southseas.cli.complaints import CommandError, faults_of
-from southseas.cli.describing import draw_question, meaning, show_board, show_hand
+from southseas.cli.describing import choice_hint, draw_hint, draw_question, show_board, show_hand
 from southseas.cli.files import write_file
 from southseas.cli.records import is_record, record_text, resume
 from southseas.cli.screen import Screen
+from southseas.cli.searching import choices_of, found
 from southseas.cli.session import Session
 from southseas.cli.standing import show_scoreboard
 from southseas.errors import SouthSeasError
 
 HELP = """\
-a number of the list    that move                 place 0,1,1 or 0,1,1    a move as text; its start is enough
-moves, list             what can be chosen        show                    the board
-scores                  where the points are      hint                    what the greedy agent would do
-undo                    back to your last choice  save FILE               keep the game
-resume FILE             go on with a kept game    svg FILE                a picture of the board
-quit                    leave
+3 2 or 1,-1,2           lay the tile: cell of the board (its number or x,y) and rotation
+a number of the list    that move                 a move as text          its start is enough
+moves, list             what can be chosen        list WORDS              what begins so or has these words
+show                    the board                 scores                  where the points are
+hint                    what the greedy does      undo                    back to your last choice
+save FILE               keep the game             resume FILE             go on with a kept game
+svg FILE                a picture of the board    quit                    leave; the game is not kept by itself
+h, ?, help              this                      commands can be shortened as long as they stay clear
 """
+
+LOST = "the game is not saved; 'save FILE' before leaving keeps it"
 
 
 class Prompt:
@@ -36,8 +42,10 @@ class Prompt:
         self.session = session
         self.screen = screen
         self._over = False
+        self._kept = session.state.history()
         self._commands: dict[str, Callable[[str], None]] = {
             "help": lambda _: screen.say(HELP),
+            "h": lambda _: screen.say(HELP),
             "?": lambda _: screen.say(HELP),
             "show": lambda _: self._show(),
             "moves": self._list,
@@ -53,7 +61,21 @@ class Prompt:
         }
 
     def play(self) -> None:
-        """The whole dialogue."""
+        """The whole dialogue. Whoever leaves an unsaved game, by whatever way, is told how it would have been kept."""
+        try:
+            self._run()
+        except KeyboardInterrupt:
+            self._mourn()
+            raise
+        self._mourn()
+
+    def _mourn(self) -> None:
+        state = self.session.state
+        if self.session.has_people() and not state.is_terminal() and state.history() != self._kept:
+            self.screen.say()
+            self.screen.say(LOST)
+
+    def _run(self) -> None:
         self._welcome()
         while not self._over:
             if self.session.is_prompt():
@@ -66,11 +88,13 @@ class Prompt:
     def _welcome(self) -> None:
         session = self.session
         draws = "you say what is drawn" if session.seed is None else f"seed {session.seed}"
-        self.screen.say(f"{session.game.tileset.name}: {', '.join(session.names)}; {draws}; 'help' helps", "bold")
+        self.screen.say(f"{session.game.tileset.name}: {', '.join(session.names)}; {draws}", "bold")
         self.screen.say(session.game.tileset.provenance, "dim")
         for line in session.news(0):
             self.screen.say(f"  {line}")
         if session.is_prompt():
+            if session.state.is_chance_node() and session.state.move_number:
+                self._show()
             self._situation()
 
     def _step(self, move: Callable[[], None]) -> None:
@@ -82,14 +106,18 @@ class Prompt:
             self._situation()
 
     def _situation(self) -> None:
-        if self.session.state.phase == "place":
-            self._show()
+        """All that is needed for the answer to the next question."""
+        state = self.session.state
+        if state.is_chance_node():
+            self.screen.say(f"  ({draw_hint(state)}; 'list' shows all that is left)", "dim")
+            return
+        self._show()
+        if state.phase == "place":
             self.screen.say("The tile in hand, by rotation:", "dim")
-            show_hand(self.screen, self.session.state)
-        if self.session.state.is_chance_node():
-            self.screen.say("  ('list' shows what is left, 'list c' what begins so)", "dim")
-        else:
-            self._list()
+            show_hand(self.screen, state)
+            self.screen.say("Cells with the rotations that fit:", "dim")
+        self._list()
+        self.screen.say(f"  ({choice_hint(state)})", "dim")
 
     def _show(self) -> None:
         show_board(self.screen, self.session.state, self.session.names)
@@ -98,14 +126,13 @@ class Prompt:
         show_scoreboard(self.screen, self.session.state, self.session.names)
 
     def _list(self, start: str = "") -> None:
-        """What can be chosen, with numbers and what it means; all of it, or what begins with ``start``."""
+        """What can be chosen, with numbers and what it means; all of it, or what ``start`` may be about."""
         state = self.session.state
-        lines = []
-        for number, (fields, action) in enumerate(state.legal_fields(), 1):
-            form, told = state.action_to_string(action), meaning(state, fields)
-            if begins(form, start):
-                lines.append(f"{number:3} {form}" + (f"  ({told})" if told else ""))
-        self.screen.columns(lines or [f"nothing begins with {start!r}"])
+        if state.phase == "place":
+            lines = list(cell_lines(state, start))
+        else:
+            lines = [f"{choice.number:3} {choice}" for choice in found(state, choices_of(state), start)]
+        self.screen.columns(lines or [f"nothing here begins with {start!r} or has these words"])
 
     def _ask(self) -> None:
         typed = self._read(self._question())
@@ -117,8 +144,9 @@ class Prompt:
     def _answer(self, typed: str) -> None:
         word, _, rest = typed.partition(" ")
         try:
-            if word.lower() in self._commands:
-                self._commands[word.lower()](rest.strip())
+            command = self._command(word, typed)
+            if command:
+                self._commands[command](rest.strip())
             else:
                 action = choose(self.session.state, typed)
                 self._step(lambda: self.session.state.apply_action(action))
@@ -126,13 +154,25 @@ class Prompt:
             for fault in faults_of(error):
                 self.screen.say(fault, "red")
 
+    def _command(self, word: str, typed: str) -> str | None:
+        """The command that ``word`` is or begins alone; a move that begins as ``typed`` comes before a shortening."""
+        word = word.lower()
+        if word in self._commands:
+            return word
+        meant = [name for name in self._commands if name.startswith(word)]
+        if not meant or is_start(self.session.state, typed):
+            return None
+        if len(meant) > 1:
+            raise CommandError(f"{word!r} could be {', '.join(meant)}; type more of it")
+        return meant[0]
+
     def _question(self) -> str:
         state = self.session.state
         if state.is_terminal():
-            return "The game is over: undo, save FILE or quit"
+            return "The game is over: undo, save FILE or quit (h: help)"
         if state.is_chance_node():
-            return draw_question(state, self.session.names[state.active_player()])
-        return f"{self.session.names[state.current_player()]}, {state.phase}"
+            return f"{draw_question(state, self.session.names[state.active_player()])} (h: help)"
+        return f"{self.session.names[state.current_player()]}, {state.phase} (h: help)"
 
     def _read(self, question: str) -> str | None:
         """The next line typed, None at the end of the input."""
@@ -164,6 +204,7 @@ class Prompt:
             raise CommandError(f"{path} exists and is not a record; choose another name")
         session = self.session
         written = write_file(path, record_text(session.state, session.seats, session.seed))
+        self._kept = session.state.history()
         self.screen.say(f"saved; go on later with: southseas play --resume {written}")
 
     def _draw(self, path: str) -> None:
@@ -179,6 +220,7 @@ class Prompt:
         if not path:
             raise CommandError("resume needs the name of a file: resume game.txt")
         self.session = resume(path, self.session.game.engine)
+        self._kept = self.session.state.history()
         self._welcome()
 
     def _quit(self) -> None:

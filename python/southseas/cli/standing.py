@@ -13,7 +13,6 @@ from southseas.render.dorfromantik.pad import pad_text
 from southseas.tables import TableScore
 from southseas.views import plain
 
-
 FINAL = "Final scores"
 
 

@@ -27,6 +27,22 @@ class Contents(Protocol):
     def meaning(self, tileset: Any, fields: Mapping[str, Any]) -> str:
         """What the tile or ship that an action names is; empty for an action that names none."""
 
+    def described(self, tileset: Any, fields: Mapping[str, Any]) -> str:
+        """More words to find the tile of an action by; empty for an action that names none."""
+
+    def has_edges(self, tileset: Any, fields: Mapping[str, Any], letters: str) -> bool:
+        """Whether the tile of an action has these letters one after another around its edges."""
+
+    def looks_like(self, tileset: Any, fields: Mapping[str, Any], typed: str) -> bool:
+        """Whether the tile of an action has these letters as its edges, from any of them on; with a marker's number
+        after them, whether the action also names that marker."""
+
+    def feature_text(self, feature: Any) -> str:
+        """How large a feature is and what it would pay as it is; empty where nothing can stand on features."""
+
+    def search_hint(self, tileset: Any) -> str:
+        """How tiles can be found at a draw from the real box."""
+
 
 CONTENTS = {
     "carcassonne": "southseas.cli.contents.carcassonne",

@@ -8,7 +8,10 @@ from typing import Any
 from southseas.cli.contents import segments_text
 from southseas.cli.screen import Screen
 from southseas.cli.words import amount_text
+from southseas.faces.carcassonne.views import Region
+from southseas.render.phrases import counted
 from southseas.tilesets.carcassonne import Needs, Segment, Ship, Tile, TileSet
+from southseas.views import plain
 
 
 def facts(tileset: TileSet) -> dict[str, Any]:
@@ -40,8 +43,38 @@ def meaning(tileset: TileSet, fields: Mapping[str, Any]) -> str:
         return f"{ship.points} points for {needs_text(ship.needs)}"
     if "tile" in fields:
         tile = tileset.tiles[tileset.tile_index(fields["tile"])]
-        return "; ".join(f"{segment.name} {text}" for segment in tile.segments if (text := segment_text(segment)))
+        lying = [f"{segment.name} {text}" for segment in tile.segments if (text := segment_text(segment))]
+        return "; ".join([" ".join(tile.sides), *lying])
     return ""
+
+
+def described(tileset: TileSet, fields: Mapping[str, Any]) -> str:
+    """The names of all segments of a tile."""
+    if "tile" not in fields:
+        return ""
+    return " ".join(segment.name for segment in tileset.tiles[tileset.tile_index(fields["tile"])].segments)
+
+
+def has_edges(tileset: TileSet, fields: Mapping[str, Any], letters: str) -> bool:
+    """No: sides of this game have words, not letters."""
+    return False
+
+
+looks_like = has_edges
+
+
+def feature_text(feature: Region) -> str:
+    """``bridge of 3 tiles, open at 1 edge; so far it pays 2 shells``."""
+    size = counted(feature.tiles, "tile")
+    state = "complete" if feature.complete else f"open at {counted(feature.open, 'edge')}"
+    paid = {name: count for name, count in plain(feature.symbols).items() if name in ("bananas", "shells", "fish")}
+    pays = "a ship when all cells around it are filled" if feature.type == "market" else amount_text(paid)
+    return f"{feature.type} of {size}, {state}; {'pays' if feature.type == 'market' else 'so far it pays'} {pays}"
+
+
+def search_hint(tileset: TileSet) -> str:
+    """By sides and wares."""
+    return "the tile's name or its start; 'list bridge 2 fish' shows what has these words, sides and wares"
 
 
 def needs_text(needs: Needs) -> str:

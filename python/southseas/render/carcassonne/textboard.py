@@ -49,9 +49,10 @@ def text(data: Mapping[str, Any], tileset: TileSet, *, legal: bool, names: Seque
 def hand(data: Mapping[str, Any], tileset: TileSet, turns: Sequence[int]) -> str:
     """See :func:`southseas.render.hand`."""
     bare = {"y": 0, "tile": data["in_hand"]["tile"], "islander": None, "covered": []}
-    row = {"tiles": [bare | {"x": turn, "rotation": turn} for turn in turns], "last_placed": None}
-    *shown, _ = _board(row, tileset)
-    return "\n".join(line.rstrip() for line in shown)
+    row = {"tiles": [bare | {"x": x, "rotation": turn} for x, turn in enumerate(turns)], "last_placed": None}
+    axis, *shown, _ = _board(row, tileset)
+    edge = axis[: len(axis) - PITCH * len(turns)]
+    return "\n".join(line.rstrip() for line in [edge + "".join(f"{turn:^{PITCH}}" for turn in turns), *shown])
 
 
 def _board(data: Mapping[str, Any], tileset: TileSet, cells: Sequence[Cell] = ()) -> Iterable[str]:

@@ -62,8 +62,9 @@ def hand(data: Mapping[str, Any], tileset: HexTileSet, turns: Sequence[int]) -> 
     number = data["in_hand"]["number"]
     marker = {"number": number, "status": "active"} if number else None
     bare = {"y": 0, "tile": data["in_hand"]["tile"], "marker": marker}
-    row = [_block({"last_placed": None}, bare | {"x": turn, "rotation": turn}, tileset) for turn in turns]
-    return "\n".join(line.rstrip() for line in _map([replace(block, cell=str(block.x)) for block in row]))
+    row = [_block({"last_placed": None}, bare | {"x": 0, "rotation": turn}, tileset) for turn in turns]
+    numbered = [replace(block, x=x, cell=str(turn)) for x, (turn, block) in enumerate(zip(turns, row, strict=True))]
+    return "\n".join(line.rstrip() for line in _map(numbered))
 
 
 def _board(data: Mapping[str, Any], tileset: HexTileSet, cells: Sequence[Cell]) -> Iterable[str]:
