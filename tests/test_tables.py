@@ -147,8 +147,8 @@ WRONG_HEX = {
     "apart": ("tile 0,0 L40 0\ntile 2,0 L41 0", ["line 4 'tile 2,0 L41 0': does not hang together with the tile of"]),
     "must match": (
         "tile 0,0 .J....\ntile 1,0 M.....\ntile 1,-1 ...JJ.",
-        ["line 4 'tile 1,0 M.....': shows water to the tile of line 3, which shows jetty (D-21)",
-         "line 5 'tile 1,-1 ...JJ.': shows jetty to the tile of line 3, which shows water (D-21)"],
+        ["line 4 'tile 1,0 M.....': shows water in direction W to the tile of line 3, which shows jetty (D-21)",
+         "line 5 'tile 1,-1 ...JJ.': shows jetty in direction SW to the tile of line 3, which shows water (D-21)"],
     ),
     "letters": ("tile 0,0 MXM..\ntile 1,0 MMMMMX", ["edges: must be 6 letters", "edges: letter 'X'"]),
     "attributes": ("tile 0,0 MMMMMM hats=1\ntile 1,0 MMMMMM huts=1 huts=2", ["once each, huts=", "once each, huts="]),
@@ -163,7 +163,7 @@ WRONG_HEX = {
     ),
     "markers of two lines": ("tile 0,0 L40 0\ncompleted coral 4 4\ncompleted coral 4", ["line 5 'completed coral 4'"]),
     "unlocked": ("tile 0,0 L40 0\nunlocked 5\nunlocked Big Fish", ["must be 'unlocked NAME POINTS'", "not 'Fish'"]),
-    "words": ("tile 0,0 L40 0\ntile\nislander 0,0 sea0 1", ["begins with none of tileset, rules, tile, completed"]),
+    "words": ("tile 0,0 L40 0\ntile\nislander 0,0 sea0 1", ["ROTATION'", "begins with none of tileset, rules, tile, completed"]),
     "an empty line": ("tile 0,0 L40 0\ntile 0,1", ["must be 'tile X,Y ID ROTATION'"]),
 }  # fmt: skip
 
@@ -200,7 +200,7 @@ WRONG_SQUARE = {
     "no tile": ("wares 0 b1", ["there is no tile on the table"]),
     "a tile": ("tile 0,0 nothing/1 0\ntile 0,1 cross/1", ["no tile 'nothing/1'", "must be 'tile X,Y ID ROTATION'"]),
     "copies": ("tile 0,0 cross/1 0\ntile 0,1 cross/1 0", ["the set has 1 of tile cross/1"]),
-    "matching": ("tile 0,0 cross/1 0\ntile 0,1 bay/1 0", ["line 4 'tile 0,1 bay/1 0': shows island to the"]),
+    "matching": ("tile 0,0 cross/1 0\ntile 0,1 bay/1 0", ["line 4 'tile 0,1 bay/1 0': shows island in direction N"]),
     "a segment": (
         "tile 0,0 cross/1 0\nislander 0,0 sea9 0\nislander 5,5 sea0 0\ncovered 0,0 island0",
         ["has no segment 'sea9'; it has bridge0", "no tile lies there", "has no segment 'island0'"],

@@ -55,6 +55,10 @@ __all__ = [
 __version__ = version("southseas")
 
 
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
+
 def build_info() -> dict[str, Any]:
     """Version, compiler and flags of the compiled module; ImportError where it is not installed."""
     from southseas import _core  # noqa: PLC0415

@@ -53,6 +53,40 @@ class SnapshotError(SouthSeasError):
     """A snapshot, JSON state or situation that cannot be restored."""
 
 
+class Refusals:
+    """What several independent checks refused, to be raised together. Each is a context in which a check runs."""
+
+    def __init__(self) -> None:
+        self.errors: list[SouthSeasError] = []
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
+        if isinstance(error, SouthSeasError):
+            self.errors.append(error)
+            return True
+        return False
+
+    @property
+    def faults(self) -> list[str]:
+        """Every single fault; those of a tile set say so."""
+        return [fault for error in self.errors for fault in _faults_of(error)]
+
+    def check(self, message: str) -> None:
+        """Raises what was refused: one error as it was, several as one of their class, or else a RulesError."""
+        if len(self.errors) == 1:
+            raise self.errors[0]
+        if self.errors:
+            kinds = {type(error) for error in self.errors}
+            raise (kinds.pop() if len(kinds) == 1 else RulesError)(message, self.faults)
+
+
+def _faults_of(error: SouthSeasError) -> Sequence[str]:
+    prefix = "tileset: " if isinstance(error, TileSetError) else ""
+    return [f"{prefix}{fault}" for fault in error.faults] or [error.message]
+
+
 _SHOWN = 60
 
 

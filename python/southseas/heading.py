@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
-from southseas.errors import RulesError, SouthSeasError
-from southseas.rules import RULES, make_rules, parse_values
+from southseas.errors import SouthSeasError
+from southseas.rules import RULES, option_faults, read_values, widened
 
 Line = tuple[int, str]
 """Number, and text without comment."""
@@ -113,9 +113,7 @@ class HeadingReader:
         return None if rest else "must be 'tileset NAME' or 'tileset NAME FINGERPRINT'"
 
     def _read_rules(self, rest: str) -> str | None:
-        try:
-            self.rules = parse_values(self.game, rest.split())
-            make_rules(self.game, **self.rules)
-        except RulesError as error:
-            return "; ".join(error.faults)
-        return None
+        values, faults = read_values(self.game, rest.split())
+        faults += option_faults(self.game, values)
+        self.rules = widened(self.game, values) if faults else values
+        return "; ".join(faults) or None

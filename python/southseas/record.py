@@ -87,27 +87,41 @@ def record_of(game: Game, start: tuple[int, int, int], history: Sequence[int], m
 
 def read_record(path: str | os.PathLike[str]) -> Record:
     """The record in a file. :class:`RecordError` when it cannot be read, or is no record."""
-    try:
-        text = Path(path).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise RecordError(f"record {os.fspath(path)!r} cannot be read: {error}") from error
-    return parse_record(text, Path(path))
+    return parse_record(_text_of(path), Path(path))
 
 
 def parse_record(text: str, source: Path | None = None) -> Record:
     """The record that ``text`` is. :class:`RecordError` lists every line that is wrong in form, with its number."""
-    return _Parser(source).parse(text)
+    record, malformed = _Parser(source).parse(text)
+    if malformed is not None:
+        raise malformed
+    return record
 
 
 def as_record(record: Record | str | os.PathLike[str]) -> Record:
     """A record from a :class:`Record`, the text of one, or a path."""
+    read, malformed = scanned_record(record)
+    if malformed is not None:
+        raise malformed
+    return read
+
+
+def scanned_record(record: Record | str | os.PathLike[str]) -> tuple[Record, RecordError | None]:
+    """A record as :func:`as_record` takes it, and what is wrong with its form, where its game at least can be read."""
     if isinstance(record, Record):
-        return record
+        return record, None
     if isinstance(record, str) and ("\n" in record or record.lstrip().startswith("southseas-record")):
-        return parse_record(record)
+        return _Parser(None).parse(record)
     if isinstance(record, (str, os.PathLike)):
-        return read_record(record)
+        return _Parser(Path(record)).parse(_text_of(record))
     raise RecordError(f"a record is a Record, a text or a path, not {type(record).__name__}")
+
+
+def _text_of(path: str | os.PathLike[str]) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise RecordError(f"record {os.fspath(path)!r} cannot be read: {error}") from error
 
 
 def _fits_line(text: str) -> bool:
@@ -133,20 +147,27 @@ class _Parser:
         self._meta: dict[str, str] = {}
         self._steps: list[Line] = []
 
-    def parse(self, text: str) -> Record:
+    def parse(self, text: str) -> tuple[Record, RecordError | None]:
+        """The record as far as it can be read, and what is wrong with its form, which is raised where not even its
+        game can be read."""
         lines = numbered_lines(text)
         if self._heading.open(lines):
             for line in lines[2:]:
                 self._read_line(line)
-        if self._heading.faults:
-            where = f"record {str(self._source)!r}" if self._source else "this record"
-            raise RecordError(f"{where} cannot be read", self._heading.faults)
+        malformed = self._malformed()
+        if malformed is not None and not self._heading.game:
+            raise malformed
         numbers, steps = zip(*self._steps, strict=True) if self._steps else ((), ())
         heading = self._heading
-        return Record(
+        record = Record(
             heading.game, steps, heading.tileset, heading.fingerprint, heading.rules, self._start, self._meta, numbers,
             self._source,
         )  # fmt: skip
+        return record, malformed
+
+    def _malformed(self) -> RecordError | None:
+        where = f"record {str(self._source)!r}" if self._source else "this record"
+        return RecordError(f"{where} cannot be read", self._heading.faults) if self._heading.faults else None
 
     def _read_line(self, line: Line) -> None:
         word, _, rest = line[1].partition(" ")

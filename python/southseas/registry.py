@@ -49,11 +49,16 @@ def make_engine(engine: str, tileset: TileSet, rules: Rules) -> EngineGame:
 
     :class:`RulesError` for an unknown engine, and for one that cannot be imported here.
     """
-    place = ENGINES.get((engine, tileset.game))
+    return cast(EngineGame, _engine_class(engine, checked_engine(engine, tileset.game))(tileset, rules))
+
+
+def checked_engine(engine: str, game: str) -> str:
+    """The place of the engine of that name in :data:`ENGINES`; :class:`RulesError` that names the engines there are."""
+    place = ENGINES.get((engine, game))
     if place is None:
-        known = ", ".join(name for name, game in ENGINES if game == tileset.game)
-        raise RulesError(f"unknown engine {engine!r}; engines of {tileset.game}: {known}")
-    return cast(EngineGame, _engine_class(engine, place)(tileset, rules))
+        known = ", ".join(name for name, of_game in ENGINES if of_game == game)
+        raise RulesError(f"unknown engine {engine!r}; engines of {game}: {known}")
+    return place
 
 
 def _engine_class(engine: str, place: str) -> Any:

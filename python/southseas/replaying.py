@@ -24,7 +24,7 @@ def replay_on(game: Game, record: Record | str | os.PathLike[str]) -> State:
     faults = _game_faults(game, read)
     if faults:
         raise RecordError("this record belongs to another game", faults)
-    state = _started(game, read.start)
+    state = started(game, read.start)
     for index, step in enumerate(read.steps):
         _follow(state, read, index, step)
     return state
@@ -44,7 +44,8 @@ def _game_faults(game: Game, record: Record) -> list[str]:
     return faults
 
 
-def _started(game: Game, start: tuple[int, int, int]) -> State:
+def started(game: Game, start: tuple[int, int, int]) -> State:
+    """The beginning of a game whose first tile lies at ``start``; :class:`RecordError` when it cannot."""
     try:
         return game.new_initial_state(origin=start[:2], rotation=start[2])
     except RulesError as error:

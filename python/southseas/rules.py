@@ -185,10 +185,7 @@ def make_rules(game: str, **values: Any) -> Rules:
     Raises RulesError for an unknown game, and one RulesError that lists all unknown options and bad values.
     """
     rules = _rules_of(game)
-    options = {option.name: option for option in rules.options()}
-    complete = {name: option.default for name, option in options.items()} | values
-    faults = [_unknown(name, options) for name in values if name not in options]
-    faults += [fault for option in options.values() if (fault := option.fault(complete[option.name], complete))]
+    faults = option_faults(game, values)
     if faults:
         raise RulesError(f"rules of {game} refused", faults)
     return rules(**values)
@@ -198,8 +195,16 @@ def parse_values(game: str, texts: Iterable[str]) -> dict[str, int | str]:
     """The values written as ``name=value`` texts. Ranges are left to :func:`make_rules`.
 
     Raises RulesError listing every text that is not ``name=value``, unknown, named twice, or not an integer where
-    one is needed.
+    one is needed, and with them what is wrong with the values that can be read.
     """
+    values, faults = read_values(game, texts)
+    if faults:
+        raise RulesError(f"rules of {game} refused", [*faults, *option_faults(game, values)])
+    return values
+
+
+def read_values(game: str, texts: Iterable[str]) -> tuple[dict[str, int | str], list[str]]:
+    """The values that can be read in ``name=value`` texts, and what is wrong with the other texts."""
     options = {option.name: option for option in _rules_of(game).options()}
     values: dict[str, int | str] = {}
     faults: list[str] = []
@@ -212,9 +217,30 @@ def parse_values(game: str, texts: Iterable[str]) -> dict[str, int | str]:
         if name in values:
             faults.append(f"{name}: named twice")
         values[name] = value
-    if faults:
-        raise RulesError(f"rules of {game} refused", faults)
-    return values
+    return values, faults
+
+
+def option_faults(game: str, values: Mapping[str, Any]) -> list[str]:
+    """All that is wrong with the options named in ``values``, the others at their defaults."""
+    options = {option.name: option for option in _rules_of(game).options()}
+    complete: dict[str, Any] = {name: option.default for name, option in options.items()} | dict(values)
+    faults = [_unknown(name, options) for name in values if name not in options]
+    return faults + [fault for option in options.values() if (fault := option.fault(complete[option.name], complete))]
+
+
+def widened(game: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """``values`` with the largest number in place of one out of range, so that only what would be wrong with any number
+    is refused afterwards; other wrong options are left out."""
+    wide: dict[str, Any] = {}
+    options = _rules_of(game).options()
+    defaults = {option.name: option.default for option in options}
+    for option in options:
+        value = values.get(option.name)
+        if value is not None and option.fault(value, defaults | wide) is None:
+            wide[option.name] = value
+        elif option.name in values and option.maximum and not option.set_below:
+            wide[option.name] = option.maximum
+    return wide
 
 
 def _rules_of(game: str) -> type[Rules]:

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 class State:
     """A position of a :class:`~southseas.game.Game`, made by the game, moved by its owner; not for sharing by threads.
 
-    Seats count from 0; cells are ``(x, y)`` with y growing south. ``==`` compares situations (section 6 of the
-    design: neither history nor future), across engines too; a state has no hash, since it changes.
+    Seats count from 0; cells are ``(x, y)`` with y growing south. ``==`` compares situations (section 5 of
+    ``docs/formats.md``: neither history nor future), across engines too; a state has no hash, since it changes.
     """
 
     __hash__ = None  # type: ignore[assignment]
@@ -287,7 +287,8 @@ class State:
         return self._game.face.players(self._engine.situation())
 
     def frontier(self) -> tuple[FrontierCell, ...]:
-        """Every empty cell beside a laid tile, sorted by (y, x)."""
+        """Every empty cell beside a laid tile, sorted by (y, x); none while no tile lies, when the only place is the
+        ``origin`` of :meth:`to_json`."""
         return self._game.face.frontier(self._engine.frontier())
 
     def fits(self, x: int, y: int) -> Fits:

@@ -10,12 +10,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from typing import NamedTuple
 
 from southseas.actions import PHASES
 from southseas.engine import Situation
 from southseas.faces.turn import decider_of
 from southseas.situation import Cell, LaidRow, amount_faults, label_at, neighbours
 from southseas.tilesets import Segment, TileSet
+
+
+class Clash(NamedTuple):
+    """Two sides that must not touch: that of ``cell`` in ``direction``, and that of the neighbour ``other``."""
+
+    cell: Cell
+    other: Cell
+    direction: int
+    mine: str
+    theirs: str
 
 
 class Board:
@@ -26,13 +37,20 @@ class Board:
         self._must_match = must_match
         self.laid = laid
 
-    def clashes(self) -> Iterator[tuple[Cell, Cell, str, str]]:
-        """(cell, neighbour, label there, label here) of every pair of sides that must not touch, each once."""
+    def clashes(self) -> Iterator[Clash]:
+        """Every pair of sides that must not touch, once."""
         half = self._tileset.edges // 2
         for cell, row in self.laid.items():
             for direction, other in list(neighbours(cell, self._tileset.edges))[:half]:
                 if other in self.laid and not self._match(row, self.laid[other], direction):
-                    yield cell, other, self._label(row, direction), self._label(self.laid[other], direction + half)
+                    labels = self._label(row, direction), self._label(self.laid[other], direction + half)
+                    yield Clash(cell, other, direction, *labels)
+
+    def rotations_that_fit(self, cell: Cell) -> list[int]:
+        """The rotations, equal ones once, in which the tile on ``cell`` would match all its neighbours, ascending."""
+        x, y, tile, _ = self.laid[cell]
+        distinct = {self._tileset.canonical_rotation(tile, rotation) for rotation in range(self._tileset.edges)}
+        return [rotation for rotation in sorted(distinct) if self._fits((x, y, tile, rotation))]
 
     def has_room_for(self, tile: int) -> bool:
         """True when a tile can be laid somewhere beside the others, labels alone considered."""
@@ -98,8 +116,16 @@ class CommonConsistency:
         ]
 
     def _matching_faults(self) -> Iterator[str]:
-        for cell, other, mine, theirs in self._board.clashes():
-            yield f"tiles: {cell} shows {mine} to {other}, which shows {theirs} ({self.matching_rule})"
+        board = self._board
+        for clash in board.clashes():
+            where = f"{clash.cell} shows {clash.mine} in direction {self._tileset.directions[clash.direction]}"
+            hints = [
+                f"; {cell} would fit with rotation {' or '.join(map(str, turns))}"
+                for cell in (clash.other, clash.cell)
+                if (turns := board.rotations_that_fit(cell))
+            ]
+            rule = self.matching_rule
+            yield f"tiles: {where} to {clash.other}, which shows {clash.theirs} ({rule}){''.join(hints[:1])}"
 
     def _tile_count_faults(self) -> Iterator[str]:
         laid = Counter(row[2] for row in self._s["tiles"])

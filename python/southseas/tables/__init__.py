@@ -11,11 +11,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from southseas.errors import TableError
+from southseas.errors import Refusals, TableError
 from southseas.game import Game, load_game
 from southseas.heading import check_fingerprint, tileset_place
 from southseas.tables import carcassonne, dorfromantik
-from southseas.tables.form import FIRST_LINE, Table, parse_table
+from southseas.tables.form import FIRST_LINE, Table, parse_table, scan_table
 from southseas.tables.score import TableScore
 
 __all__ = ["FIRST_LINE", "Table", "TableScore", "parse_table", "read_table", "score_table"]
@@ -28,23 +28,31 @@ _SCORERS: dict[str, Callable[[Game, Table], TableScore]] = {
 
 def read_table(path: str | os.PathLike[str]) -> Table:
     """The table in a file. :class:`TableError` when it cannot be read, or is no table."""
+    return parse_table(_text_of(path), Path(path))
+
+
+def _text_of(path: str | os.PathLike[str]) -> str:
     try:
-        text = Path(path).read_text(encoding="utf-8-sig")
+        return Path(path).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise TableError(f"table {os.fspath(path)!r} cannot be read: {error}") from error
-    return parse_table(text, Path(path))
 
 
 def score_table(table: Table | str | os.PathLike[str], *, engine: str | None = None) -> TableScore:
     """What a table is worth: a :class:`Table`, the text of one, or a path.
 
     :class:`TableError` lists every reason why it could not lie so; :class:`RulesError` and :class:`TileSetError` as in
-    :func:`southseas.load_game`.
+    :func:`southseas.load_game` where nothing else is wrong.
     """
     read = _as_table(table)
     rules: dict[str, Any] = dict(read.rules)
-    game = load_game(read.game, tileset=tileset_place(read), engine=engine, **rules)
-    check_fingerprint(read, game.tileset.fingerprint, TableError)
+    refusals = Refusals()
+    with refusals:
+        game = load_game(read.game, tileset=tileset_place(read), engine=engine, **rules)
+        check_fingerprint(read, game.tileset.fingerprint, TableError)
+    if refusals.errors and read.faults:
+        read.refuse(refusals.faults)
+    refusals.check("this table is refused")
     return _SCORERS[read.game](game, read)
 
 
@@ -52,7 +60,7 @@ def _as_table(table: Table | str | os.PathLike[str]) -> Table:
     if isinstance(table, Table):
         return table
     if isinstance(table, str) and ("\n" in table or table.lstrip().startswith(FIRST_LINE)):
-        return parse_table(table)
+        return scan_table(table)
     if isinstance(table, (str, os.PathLike)):
-        return read_table(table)
+        return scan_table(_text_of(table), Path(table))
     raise TableError(f"a table is a Table, a text or a path, not {type(table).__name__}")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from southseas.faces.consistency import Board
+from southseas.faces.consistency import Board, Clash
 from southseas.heading import Line
 from southseas.situation import COORDINATE_LIMIT, Cell, LaidRow, reached_from_first
 from southseas.tilesets import TileSet
@@ -19,6 +19,8 @@ class Faults:
 
     def __init__(self) -> None:
         self.texts: list[str] = []
+        self.unclear: set[Cell] = set()
+        """Cells where tiles lie that cannot be read: what depends on them is no fault."""
 
     def add(self, line: Line, text: str) -> None:
         """Notes what is wrong with a line."""
@@ -26,15 +28,20 @@ class Faults:
 
     def cell(self, line: Line, word: str) -> Cell | None:
         """The cell that ``X,Y`` names; None, and a fault, where it names none."""
-        match = _CELL.fullmatch(word)
-        if match is None:
+        cell = _cell(word)
+        if cell is None:
             self.add(line, f"a cell is X,Y, not {word!r}")
             return None
-        x, y = int(match[1]), int(match[2])
-        if max(abs(x), abs(y)) > COORDINATE_LIMIT:
+        if max(map(abs, cell)) > COORDINATE_LIMIT:
             self.add(line, f"coordinates are within +-{COORDINATE_LIMIT}")
             return None
-        return x, y
+        return cell
+
+    def refuse_tile(self, words: Sequence[str]) -> None:
+        """Notes that the line with these ``words`` after its first names no tile, but perhaps the cell of one."""
+        cell = _cell(words[0]) if words else None
+        if cell is not None:
+            self.unclear.add(cell)
 
     def integer(self, line: Line, word: str, most: int, what: str, least: int = 0) -> int | None:
         """An integer in ``least..most``; None, and a fault, for anything else."""
@@ -42,6 +49,11 @@ class Faults:
             return int(word)
         self.add(line, f"{what} is an integer in {least}..{most}, not {word!r}")
         return None
+
+
+def _cell(word: str) -> Cell | None:
+    match = _CELL.fullmatch(word)
+    return None if match is None else (int(match[1]), int(match[2]))
 
 
 @dataclass(frozen=True)
@@ -64,9 +76,10 @@ def read_tile(tileset: TileSet, line: Line, words: Sequence[str], faults: Faults
     tiles = {tile.id: tile.index for tile in tileset.tiles}
     if words[0] not in tiles:
         faults.add(line, f"the set has no tile {words[0]!r}")
-        return None
     rotation = faults.integer(line, words[1], tileset.edges - 1, "a rotation")
-    return None if rotation is None else (tiles[words[0]], tileset.canonical_rotation(tiles[words[0]], rotation))
+    if rotation is None or words[0] not in tiles:
+        return None
+    return tiles[words[0]], tileset.canonical_rotation(tiles[words[0]], rotation)
 
 
 def check_cells(laid: Sequence[Laid], faults: Faults) -> None:
@@ -90,14 +103,37 @@ def check_copies(laid: Sequence[tuple[Line, int]], tileset: TileSet, faults: Fau
 def check_board(laid: Sequence[Laid], tileset: TileSet, must_match: frozenset[str], rule: str, faults: Faults) -> None:
     """Faults where sides clash (which breaks ``rule``), or tiles do not hang together with the first."""
     lines = {tile.cell: tile.line for tile in laid}
-    for cell, other, mine, theirs in Board(tileset, _by_cell(laid), must_match).clashes():
-        later, earlier = sorted([cell, other], key=lambda place: -lines[place][0])
-        here, there = (mine, theirs) if later == cell else (theirs, mine)
-        faults.add(lines[later], f"shows {here} to the tile of line {lines[earlier][0]}, which shows {there} ({rule})")
-    reached = reached_from_first([tile.cell for tile in laid], tileset.edges)
+    board = Board(tileset, _by_cell(laid), must_match)
+    for clash in board.clashes():
+        if lines[clash.cell] < lines[clash.other]:
+            clash = _seen_from_other(clash, tileset.edges)  # noqa: PLW2901
+        later, where = lines[clash.cell], f"in direction {tileset.directions[clash.direction]}"
+        there = f"the tile of line {lines[clash.other][0]}, which shows {clash.theirs} ({rule})"
+        instead = _as_it_would_fit(board, clash.cell, later, tileset.edges)
+        faults.add(later, f"shows {clash.mine} {where} to {there}{instead}")
+    reached = reached_from_first([*(tile.cell for tile in laid), *faults.unclear], tileset.edges)
     for tile in laid:
         if tile.cell not in reached:
             faults.add(tile.line, f"does not hang together with the tile of line {laid[0].line[0]}")
+
+
+def _seen_from_other(clash: Clash, edges: int) -> Clash:
+    return Clash(clash.other, clash.cell, (clash.direction + edges // 2) % edges, clash.theirs, clash.mine)
+
+
+def _as_it_would_fit(board: Board, cell: Cell, line: Line, edges: int) -> str:
+    """What the line could say instead, the tile turned where it lies."""
+    words, tile = line[1].split(), board.laid[cell]
+    turns = [(rotation - tile[3]) % edges for rotation in board.rotations_that_fit(cell)]
+    ways = [_turned(words[2:4], turn, edges) for turn in turns]
+    return f"; it would fit as {' or '.join(ways)}" if ways else ""
+
+
+def _turned(words: Sequence[str], turn: int, edges: int) -> str:
+    """``ID ROTATION``, or the letters of the edges, of a tile turned further."""
+    if words[1:] and words[1].isdigit():
+        return f"{words[0]} {(int(words[1]) + turn) % edges}"
+    return words[0][-turn:] + words[0][:-turn]
 
 
 def _by_cell(laid: Sequence[Laid]) -> Mapping[Cell, LaidRow]:

@@ -75,11 +75,14 @@ class _Reader:
         for line, words in self._table.of("tile"):
             if len(words) != 3:
                 self.faults.add(line, "must be 'tile X,Y ID ROTATION'")
+                self.faults.refuse_tile(words)
                 continue
             cell = self.faults.cell(line, words[0])
             tile = read_tile(self._tileset, line, words[1:], self.faults)
             if cell is not None and tile is not None:
                 laid.append(Laid(line, cell, *tile))
+            else:
+                self.faults.refuse_tile(words)
         if not self._table.of("tile"):
             self.faults.texts.append("there is no tile on the table")
         check_cells(laid, self.faults)
@@ -90,7 +93,7 @@ class _Reader:
     def _segment(self, line: Line, place: str, name: str) -> tuple[Cell, int, Segment] | None:
         """Cell, index and segment that ``X,Y SEGMENT`` names."""
         cell = self.faults.cell(line, place)
-        if cell is None:
+        if cell is None or cell in self.faults.unclear - self._laid.keys():
             return None
         if cell not in self._laid:
             self.faults.add(line, "no tile lies there")

@@ -28,16 +28,19 @@ class Table:
     fingerprint: str | None = None
     rules: Mapping[str, int | str] = field(default_factory=dict)
     source: Path | None = None
+    faults: tuple[str, ...] = ()
+    """What is wrong in form; a table that :func:`parse_table` gave has none."""
 
     def of(self, word: str) -> list[tuple[Line, list[str]]]:
         """The lines that begin with ``word``, each with the words after it."""
         return [(line, rest) for line in self.lines for first, *rest in [line[1].split()] if first == word]
 
     def refuse(self, faults: list[str]) -> None:
-        """:class:`TableError` when there are any faults."""
-        if faults:
+        """:class:`TableError` when there are any faults, those in form among them."""
+        told = [*self.faults, *faults]
+        if told:
             where = f"table {str(self.source)!r}" if self.source else "this table"
-            raise TableError(f"{where} is refused", sorted(faults, key=_line_number))
+            raise TableError(f"{where} is refused", sorted(told, key=_line_number))
 
 
 def _line_number(fault: str) -> int:
@@ -48,6 +51,13 @@ def _line_number(fault: str) -> int:
 
 def parse_table(text: str, source: Path | None = None) -> Table:
     """The table that ``text`` is. :class:`TableError` lists every line that is wrong in form, with its number."""
+    table = scan_table(text, source)
+    table.refuse([])
+    return table
+
+
+def scan_table(text: str, source: Path | None = None) -> Table:
+    """The table that ``text`` is, as far as it can be read. :class:`TableError` when even its game cannot."""
     heading, lines = HeadingReader(FIRST_LINE), numbered_lines(text)
     own: list[Line] = []
     for line in lines[2:] if heading.open(lines) else ():
@@ -58,6 +68,8 @@ def parse_table(text: str, source: Path | None = None) -> Table:
             own.append(line)
         elif not heading.is_second(line):
             heading.read(line)
-    table = Table(heading.game, tuple(own), heading.tileset, heading.fingerprint, heading.rules, source)
-    table.refuse(heading.faults)
+    faults = tuple(heading.faults)
+    table = Table(heading.game, tuple(own), heading.tileset, heading.fingerprint, heading.rules, source, faults)
+    if not table.game:
+        table.refuse([])
     return table

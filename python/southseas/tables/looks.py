@@ -58,11 +58,15 @@ class TableTiles:
     def _read(self, line: Line, words: Sequence[str]) -> _Found | None:
         if len(words) < 2:
             self._faults.add(line, "must be 'tile X,Y ID ROTATION' or 'tile X,Y EDGES [huts=1] [flag=LABEL] ...'")
+            self._faults.refuse_tile(words)
             return None
         cell = self._faults.cell(line, words[0])
         is_by_id = len(words) == 3 and "=" not in words[2]
         tile = self._by_id(line, words[1:]) if is_by_id else self._by_edges(line, words[1], words[2:])
-        return None if tile is None or cell is None else _Found(line, cell, *tile)
+        if tile is None or cell is None:
+            self._faults.refuse_tile(words)
+            return None
+        return _Found(line, cell, *tile)
 
     def _by_id(self, line: Line, words: Sequence[str]) -> tuple[Record, tuple[int, ...]] | None:
         found = read_tile(self._tileset, line, words, self._faults)
@@ -70,23 +74,24 @@ class TableTiles:
 
     def _by_edges(self, line: Line, edges: str, words: Sequence[str]) -> tuple[Record, tuple[int, ...]] | None:
         """A tile as it lies; with a set named in the table it must be one of that set."""
-        given = self._attributes(line, words)
-        if given is None:
-            return None
-        described = {"edges": edges, **given}
+        before = len(self._faults.texts)
+        described = {"edges": edges, **self._attributes(line, words)}
         fault = self._description_fault(described)
         if fault:
             self._faults.add(line, fault)
+        if len(self._faults.texts) > before:
             return None
         return self._of_set(line, described) if self._is_named else (described, ())
 
-    def _attributes(self, line: Line, words: Sequence[str]) -> Record | None:
-        pairs = [word.partition("=") for word in words]
+    def _attributes(self, line: Line, words: Sequence[str]) -> Record:
+        """What stands after the edges, as far as it can be read."""
         given: Record = {}
-        for name, equals, value in pairs:
+        for word in words:
+            name, equals, value = word.partition("=")
             if not equals or name not in ATTRIBUTES or name in given:
-                self._faults.add(line, f"after the edges come, once each, {', '.join(f'{a}=' for a in ATTRIBUTES)}")
-                return None
+                known = ", ".join(f"{attribute}=" for attribute in ATTRIBUTES)
+                self._faults.add(line, f"after the edges come, once each, {known}; not {word!r}")
+                continue
             given[name] = int(value) if value.isascii() and value.isdigit() and len(value) < 6 else value
         return given
 

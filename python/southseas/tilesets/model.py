@@ -57,6 +57,8 @@ class TileSet:
 
     edges: ClassVar[int]
     """Number of edges of a tile."""
+    directions: ClassVar[tuple[str, ...]]
+    """Names of the directions in which the edges of an unturned tile lie, clockwise."""
     slots: ClassVar[int]
     """Number of port slots of an edge. Slot k of an edge meets slot ``slots - 1 - k`` of the neighbour's."""
     mirror_sum: ClassVar[int]

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from southseas.tilesets import model
 from southseas.tilesets.carcassonne import canonical, flat
+from southseas.tilesets.carcassonne.ports import SIDES
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,7 @@ class TileSet(model.TileSet):
     """Tiles and ships. ``start`` is the index of the start tile."""
 
     edges: ClassVar[int] = 4
+    directions: ClassVar[tuple[str, ...]] = tuple(SIDES)
     slots: ClassVar[int] = 3
     mirror_sum: ClassVar[int] = 0
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from southseas.tilesets import model
 from southseas.tilesets.dorfromantik import canonical, flat
-from southseas.tilesets.dorfromantik.vocabulary import SYMBOLS
+from southseas.tilesets.dorfromantik.vocabulary import EDGES, SYMBOLS
 
 
 @dataclass(frozen=True)
@@ -92,6 +92,7 @@ class HexTileSet(model.TileSet):
     """
 
     edges: ClassVar[int] = 6
+    directions: ClassVar[tuple[str, ...]] = EDGES
     slots: ClassVar[int] = 1
     mirror_sum: ClassVar[int] = 5
 
