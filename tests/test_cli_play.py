@@ -284,8 +284,8 @@ def test_task_tiles_and_markers_from_the_real_box(program: Program) -> None:
 
 def test_islander_choices_say_where_segments_lead_and_what_they_would_pay(program: Program) -> None:
     out = _flat(_play(program, "--draws ask", "1", "1", "1", "end/1", "place 1,0,0", "list sea").out)
-    assert "islander bridge0 (west; 1 shell; bridge of 2 tiles, open at 1 edge; so far it pays 2 shells)" in out
-    sea = "(north, east, south, west side left and right of the bridge; boat; sea of 2 tiles, open at 7 edges; "
+    assert "islander bridge0 (west; 1 shell; bridge of 2 tiles, 1 open end; so far it pays 2 shells)" in out
+    sea = "(north, east, south, west side left and right of the bridge; boat; sea of 2 tiles, 7 open ends; "
     assert out.count(f"islander sea0 {sea}so far it pays 2 fish)") == 2
 
 

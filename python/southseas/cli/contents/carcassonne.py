@@ -64,9 +64,9 @@ looks_like = has_edges
 
 
 def feature_text(feature: Region) -> str:
-    """``bridge of 3 tiles, open at 1 edge; so far it pays 2 shells``."""
+    """``bridge of 3 tiles, 1 open end; so far it pays 2 shells``."""
     size = counted(feature.tiles, "tile")
-    state = "complete" if feature.complete else f"open at {counted(feature.open, 'edge')}"
+    state = "complete" if feature.complete else counted(feature.open, "open end")
     paid = {name: count for name, count in plain(feature.symbols).items() if name in ("bananas", "shells", "fish")}
     pays = "a ship when all cells around it are filled" if feature.type == "market" else amount_text(paid)
     return f"{feature.type} of {size}, {state}; {'pays' if feature.type == 'market' else 'so far it pays'} {pays}"
