@@ -287,8 +287,7 @@ class State:
         return self._game.face.players(self._engine.situation())
 
     def frontier(self) -> tuple[FrontierCell, ...]:
-        """Every empty cell beside a laid tile, sorted by (y, x); none while no tile lies, when the only place is the
-        ``origin`` of :meth:`to_json`."""
+        """Every empty cell beside a laid tile, sorted by (y, x); none while no tile lies (the place is the origin)."""
         return self._game.face.frontier(self._engine.frontier())
 
     def fits(self, x: int, y: int) -> Fits:

@@ -15,7 +15,7 @@ from southseas.game import load_game
 from southseas.render import tile_sheet
 from southseas.rules import RULES, parse_values
 from southseas.simulate import Spread, TileStatistics, simulate
-from southseas.tilesets import TileSet, builtin_tilesets, load_tileset
+from southseas.tilesets import TileSet, builtin_tilesets, load_tileset, tileset_text
 
 EXAMPLES = """\
 examples:
@@ -25,6 +25,7 @@ examples:
   southseas tiles my_box.toml --svg sheet.svg            check your own set, draw it on one sheet
   southseas tiles carcassonne/south_seas --stats 200     how it plays, by simulation
   southseas tiles dorfromantik/base --stats 20 --agent greedy
+  southseas tiles carcassonne/south_seas --emit-toml     its file, to copy and edit
   southseas tiles carcassonne/south_seas --emit-flat     the plain arrays of docs/formats.md section 12
 """
 
@@ -40,6 +41,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rules", metavar="NAME=VALUE", nargs="+", action="extend", default=[], help="their rules")
     options.add_seed(parser, 0, "seed of the first simulated game (default 0)")
     parser.add_argument("--emit-flat", action="store_true", help="print the plain arrays and nothing else")
+    parser.add_argument("--emit-toml", action="store_true", help="print the set's file, to copy and edit")
     options.add_engine(parser)
 
 
@@ -51,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     if args.svg:
         check_target(args.svg)
     tileset = load_tileset(args.tileset)
-    if args.emit_flat:
+    if args.emit_flat or args.emit_toml:
         return _emit(args, tileset, screen)
     result = summary(tileset)
     if args.svg:
@@ -70,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
 def _list_sets(args: argparse.Namespace, screen: Screen) -> int:
     """The built-in sets, of one game where its name stands in place of a set's."""
     names = [name for name in builtin_tilesets() if args.tileset in (None, name.partition("/")[0])]
-    if args.svg or args.stats or args.emit_flat:
+    if args.svg or args.stats or args.emit_flat or args.emit_toml:
         raise CommandError(f"name a tile set: {', '.join(names)}, or the path of a file")
     for name in names:
         screen.say(name)
@@ -79,11 +81,11 @@ def _list_sets(args: argparse.Namespace, screen: Screen) -> int:
 
 
 def _emit(args: argparse.Namespace, tileset: TileSet, screen: Screen) -> int:
-    if args.svg or args.stats:
-        raise CommandError("--emit-flat prints the arrays alone; leave out --svg and --stats")
+    if args.svg or args.stats or (args.emit_flat and args.emit_toml):
+        raise CommandError("--emit-flat and --emit-toml print one thing alone; leave out --svg, --stats and the other")
     if not args.json:
-        print(tileset.flat_text(), end="")
-    screen.data(tileset.flat())
+        print(tileset.flat_text() if args.emit_flat else tileset_text(args.tileset), end="")
+    screen.data(tileset.flat() if args.emit_flat else tileset.canonical())
     return 0
 
 

@@ -5,7 +5,7 @@ What all games share is here; the tiles of one game are in the package of its na
 
 from __future__ import annotations
 
-from southseas.tilesets.loader import builtin_tilesets, load_tileset, tileset_from_data, tileset_from_text
+from southseas.tilesets.loader import builtin_tilesets, load_tileset, tileset_from_data, tileset_from_text, tileset_text
 from southseas.tilesets.model import Port, Segment, Tile, TileSet
 
 __all__ = [
@@ -17,4 +17,5 @@ __all__ = [
     "load_tileset",
     "tileset_from_data",
     "tileset_from_text",
+    "tileset_text",
 ]

@@ -41,6 +41,11 @@ def load_tileset(name_or_path: str | os.PathLike[str], game: str | None = None) 
     return tileset_from_text(_read_text(source), source, game)
 
 
+def tileset_text(name_or_path: str | os.PathLike[str]) -> str:
+    """The file of that built-in set, or at that path, as it is written; TileSetError when it cannot be read."""
+    return _read_text(os.fspath(name_or_path))
+
+
 def tileset_from_text(text: str, source: str, game: str | None = None) -> TileSet:
     """The validated set that the TOML ``text`` describes; ``source`` names it in errors."""
     if not text.strip():
