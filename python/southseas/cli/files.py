@@ -18,18 +18,29 @@ def check_target(path: str | Path) -> None:
 
 
 def write_file(path: str | Path, text: str) -> Path:
-    """Write ``text`` beside ``path`` and rename it there, so that no reader and no interrupt sees half a file."""
+    """Write ``text`` beside ``path`` and rename it there, so that no reader and no interrupt sees half a file.
+
+    Where a link leads, its target is written; a device or a pipe is written to, never replaced.
+    """
     check_target(path)
-    target = Path(path)
+    target = Path(path).resolve()
+    try:
+        if target.exists() and not target.is_file():
+            target.write_text(text, encoding="utf-8")
+        else:
+            _replace(target, text)
+    except OSError as error:
+        raise CommandError(f"cannot write {path}: {(error.strerror or str(error)).lower()}") from error
+    return Path(path)
+
+
+def _replace(target: Path, text: str) -> None:
     beside = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         beside.write_text(text, encoding="utf-8")
         beside.replace(target)
-    except OSError as error:
-        raise CommandError(f"cannot write {target}: {(error.strerror or str(error)).lower()}") from error
     finally:
         beside.unlink(missing_ok=True)
-    return target
 
 
 def read_file(path: str | Path) -> str:
