@@ -160,6 +160,8 @@ class _Varints:
             self._at += 1
             result |= (byte & 127) << shift
             shift += 7
+            if byte == 0 and shift > 7:
+                raise SnapshotError("an integer of the situation is written with more bytes than it needs")
             if byte < 128:
                 return result >> 1 if result % 2 == 0 else -(result + 1 >> 1)
             if shift > 63:
