@@ -40,6 +40,24 @@ def test_a_tile_with_two_segments_in_an_area_counts_once() -> None:
 
 
 @pytest.mark.rule("D-30")
+@pytest.mark.parametrize("length", [2, 5])
+def test_a_tile_counted_once_stays_so_when_its_area_meets_another(length: int) -> None:
+    # Three tiles with four segments, open to the east; beyond the cell (2, -1) a shorter or a longer row.
+    cells: dict[Cell, Any] = {
+        (0, 0): {"edges": "MM....", "segments": [[0], [1]]},
+        (1, -1): ".MMM..",
+        (1, 0): "....MM",
+        **row("M", length, y=-1, start=3),
+        **ground(length + 1, y=0, start=2),
+    }
+    table = picture(cells, [land("m", ".M..M.")])
+    assert [table.area((0, 0))["tiles"], table.area((3, -1))["tiles"]] == [3, length]
+    table.lay("m", (2, -1))
+    assert table.area((0, 0), 1)["tiles"] == 4 + length
+    assert table.area((3, -1))["tiles"] == 4 + length
+
+
+@pytest.mark.rule("D-30")
 def test_task_and_special_tiles_count_like_landscape_tiles() -> None:
     cells: dict[Cell, Any] = {
         (0, 0): {"edges": ".S..S.", "task": "shoal", "number": 6},
