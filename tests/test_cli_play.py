@@ -185,7 +185,7 @@ def test_any_record_can_be_resumed(program: Program) -> None:
     assert "ship sloop comes in" in ran.out
 
 
-@pytest.mark.parametrize(("line", "said"), [("meta seat0 clever", "clever"), ("meta seed -4", "seed -4")])
+@pytest.mark.parametrize(("line", "said"), [("meta seat0 clever", "clever"), ("meta seed -4", "seed '-4'")])
 def test_record_with_wrong_seats_or_seed_is_refused(program: Program, line: str, said: str) -> None:
     (program.home / "bad.txt").write_text(f"southseas-record 1\ngame carcassonne\ntileset small.toml\n{line}\n")
     (fault,) = program.refused("play --resume bad.txt --engine reference")
@@ -431,3 +431,38 @@ def test_a_move_comes_before_a_shortened_command(program: Program) -> None:
     ran = _play(program, "--draws ask", "s", "save game.txt")
     assert _saved(program)[-1] == "reveal sloop"
     assert "could be" not in ran.out
+
+
+LONG = "9" * 5000
+LOST_FILES = ["save x\0y", "svg x\0y.svg", "resume x\0y"]
+
+
+@pytest.mark.parametrize("typed", [LONG, f"place {LONG},0,0", f"0,0,{LONG}", f"1 {LONG}", *LOST_FILES])
+def test_what_python_cannot_read_does_not_end_the_game(program: Program, typed: str) -> None:
+    out = _play(program, "--seed 3", typed, "show", "scores").out
+    assert out.count("place (h: help)> ") == 4
+    assert "9" * 200 not in out
+
+
+def test_record_with_numbers_of_thousands_of_digits(program: Program) -> None:
+    _play(program, "--seed 3", "save game.txt")
+    text = (program.home / "game.txt").read_text()
+    (program.home / "seed.txt").write_text(text.replace("meta seed 3", f"meta seed {LONG}"))
+    (program.home / "far.txt").write_text(f"{text}place {LONG},0,0\n")
+    for line in ("play --resume seed.txt --engine reference", "replay far.txt --engine reference"):
+        (fault,) = program.refused(line)
+        assert len(fault) < 400
+        assert "99..." in fault
+
+
+def test_capitals_count_where_two_names_differ_in_them_alone(program: Program) -> None:
+    text = Path(SMALL_FILES["carcassonne"]).read_text(encoding="utf-8")
+    more = ", ".join(f'{{ id = "{id}", count = 2, fish = {{ north = [2] }} }}' for id in "aA")
+    (program.home / "two.toml").write_text(text.replace("variants = [ ", f"variants = [ {more}, ", 1))
+    state = load_game("carcassonne", tileset=str(program.home / "two.toml"), engine="reference").new_initial_state()
+    while not state.action_to_string(state.legal_actions()[0]).startswith("draw"):
+        state.apply_action(state.legal_actions()[0])
+    for typed in ("draw straight/A", "straight/A", "draw straight/a", "straight/a"):
+        assert state.action_to_string(choose(state, typed)).endswith(typed)
+    with pytest.raises(CommandError, match="could be one of 2"):
+        choose(state, "STRAIGHT/A")

@@ -12,7 +12,7 @@ from typing import Any
 
 from southseas import actions
 from southseas.actions import ActionType
-from southseas.errors import NotationError
+from southseas.errors import NotationError, shown
 from southseas.tilesets import TileSet
 
 Fields = dict[str, Any]
@@ -21,8 +21,9 @@ Fields = dict[str, Any]
 NOT_FIELDS = frozenset({"action", "text", "weight"})
 """Keys that entries of ``to_json()["legal_actions"]`` have besides the dictionary form; reading ignores them."""
 
-_PLACE = re.compile(r"place (-?\d+),(-?\d+),(\d+)")
-_RETRIEVE = re.compile(r"retrieve (-?\d+),(-?\d+)")
+_PLACE = re.compile(r"place (-?\d{1,99}),(-?\d{1,99}),(\d{1,99})")
+_RETRIEVE = re.compile(r"retrieve (-?\d{1,99}),(-?\d{1,99})")
+"""No number of an action is longer; Python itself reads only some thousand digits."""
 _WARES = (("bananas", "b"), ("shells", "s"), ("fish", "f"))
 _SHOWN = 8
 
@@ -153,7 +154,7 @@ def match_text(text: str, legal: Mapping[str, int], lowest_rotation: Callable[[i
         raise NotationError(f"the text of an action is a str, not {type(text).__name__}")
     action = legal.get(normal_text(text, lowest_rotation))
     if action is None:
-        raise NotationError(f"{text!r} is not a legal action {where}; {alternatives(legal)}")
+        raise NotationError(f"{shown(text)} is not a legal action {where}; {alternatives(legal)}")
     return action
 
 

@@ -10,8 +10,8 @@ from southseas.errors import NotationError
 from southseas.game import State
 from southseas.render.moves import Cell, Moves
 
-_BY_NUMBER = re.compile(r"(\d+)(?:\s+(\d+))?")
-_BY_CELL = re.compile(r"(?:place\s+)?(-?\d+)\s*,\s*(-?\d+)(?:(?:\s*,\s*|\s+)(\d+))?", re.IGNORECASE)
+_BY_NUMBER = re.compile(r"(\d{1,99})(?:\s+(\d{1,99}))?")
+_BY_CELL = re.compile(r"(?:place\s+)?(-?\d{1,99})\s*,\s*(-?\d{1,99})(?:(?:\s*,\s*|\s+)(\d{1,99}))?", re.IGNORECASE)
 
 
 def open_cells(state: State) -> dict[Cell, list[int]]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Sequence
 
 from southseas.cli.cells import choose_cell
 from southseas.cli.complaints import CommandError
 from southseas.cli.searching import Choice, begins, by_look, by_words, choices_of
-from southseas.errors import NotationError
+from southseas.errors import NotationError, shown
 from southseas.game import State
 
 MOST = 30
@@ -27,7 +28,7 @@ def choose(state: State, typed: str) -> int:
     if state.phase == "place" and (cell := choose_cell(state, text)) is not None:
         return cell
     choices = choices_of(state)
-    if state.phase != "place" and text.isascii() and text.isdigit() and 1 <= int(text) <= len(choices):
+    if state.phase != "place" and re.fullmatch("[0-9]{1,99}", text) and 1 <= int(text) <= len(choices):
         return choices[int(text) - 1].action
     written = _by_notation(state, text, choices)
     return _by_description(state, text, choices) if written is None else written
@@ -39,12 +40,25 @@ def is_start(state: State, text: str) -> bool:
 
 
 def _by_notation(state: State, text: str, choices: Sequence[Choice]) -> int | None:
-    """The action whose text this is, with or without its first word; equal rotations are read as the lowest."""
+    """The action whose text this is, with or without its first word; equal rotations are read as the lowest.
+
+    Capitals count first; without them the text must fit one action alone.
+    """
     verbs = sorted({choice.form.split()[0] for choice in choices})
-    names = {choice.form.lower(): choice.action for choice in choices}
-    for attempt in [text.lower(), *(f"{verb} {text.lower()}" for verb in verbs)]:
-        if attempt in names:
-            return names[attempt]
+    attempts = [text, *(f"{verb} {text}" for verb in verbs)]
+    exact = _first_read(state, attempts)
+    if exact is not None:
+        return exact
+    wanted = {attempt.lower() for attempt in attempts}
+    alike = [choice.action for choice in choices if choice.form.lower() in wanted]
+    if alike:
+        return alike[0] if len(alike) == 1 else None
+    return _first_read(state, sorted(wanted))
+
+
+def _first_read(state: State, attempts: Sequence[str]) -> int | None:
+    """The action of the first text that is one."""
+    for attempt in attempts:
         try:
             return state.string_to_action(attempt)
         except NotationError:
@@ -59,11 +73,11 @@ def _by_description(state: State, text: str, choices: Sequence[Choice]) -> int:
     if len(fitting) == 1:
         return fitting[0].action
     if fitting:
-        raise CommandError(f"{text!r} could be one of {len(fitting)}; type more of a name:", *_listed(fitting))
+        raise CommandError(f"{shown(text)} could be one of {len(fitting)}; type more of a name:", *_listed(fitting))
     worded = by_words(state, choices, text)
     if worded:
-        raise CommandError(f"{text!r} is no move; with these words there are:", *_listed(worded))
-    raise CommandError(f"{text!r} is not possible here; {_nearest(text, choices)}; 'list' shows all")
+        raise CommandError(f"{shown(text)} is no move; with these words there are:", *_listed(worded))
+    raise CommandError(f"{shown(text)} is not possible here; {_nearest(text, choices)}; 'list' shows all")
 
 
 def _listed(choices: Sequence[Choice]) -> list[str]:

@@ -6,11 +6,26 @@ import os
 from pathlib import Path
 
 from southseas.cli.complaints import CommandError
+from southseas.errors import shown
+
+
+def file_path(name: str | Path) -> Path:
+    """``name`` as a path; a :class:`CommandError` for what can name no file."""
+    text = str(name)
+    if not text:
+        raise CommandError("the name of a file is empty")
+    try:
+        nothing = b"\0" in os.fsencode(text)
+    except UnicodeEncodeError:
+        nothing = True
+    if nothing:
+        raise CommandError(f"{shown(text)} cannot be the name of a file")
+    return Path(name)
 
 
 def check_target(path: str | Path) -> None:
     """Refuse, before the work that leads to it, a file that could not be written: a :class:`CommandError`."""
-    target = Path(path)
+    target = file_path(path)
     if target.is_dir():
         raise CommandError(f"cannot write {target}: it is a directory; name a file")
     if not target.parent.is_dir():
@@ -46,7 +61,7 @@ def _replace(target: Path, text: str) -> None:
 def read_file(path: str | Path) -> str:
     """The text of a file in UTF-8, or a :class:`CommandError` that names it."""
     try:
-        return Path(path).read_text(encoding="utf-8")
+        return file_path(path).read_text(encoding="utf-8-sig")
     except OSError as error:
         raise CommandError(f"cannot read {path}: {(error.strerror or str(error)).lower()}") from error
     except UnicodeDecodeError as error:

@@ -13,13 +13,13 @@ from southseas.cli.cells import cell_lines
 from southseas.cli.choosing import choose, is_start
 from southseas.cli.complaints import CommandError, faults_of
 from southseas.cli.describing import choice_hint, draw_hint, draw_question, show_board, show_hand
-from southseas.cli.files import write_file
+from southseas.cli.files import file_path, write_file
 from southseas.cli.records import is_record, record_text, resume
 from southseas.cli.screen import Screen
 from southseas.cli.searching import choices_of, found
 from southseas.cli.session import Session
 from southseas.cli.standing import show_scoreboard
-from southseas.errors import SouthSeasError
+from southseas.errors import shown
 
 HELP = """\
 3 2 or 1,-1,2           lay the tile: cell of the board (its number or x,y) and rotation
@@ -132,7 +132,7 @@ class Prompt:
             lines = list(cell_lines(state, start))
         else:
             lines = [f"{choice.number:3} {choice}" for choice in found(state, choices_of(state), start)]
-        self.screen.columns(lines or [f"nothing here begins with {start!r} or has these words"])
+        self.screen.columns(lines or [f"nothing here begins with {shown(start)} or has these words"])
 
     def _ask(self) -> None:
         typed = self._read(self._question())
@@ -150,7 +150,7 @@ class Prompt:
             else:
                 action = choose(self.session.state, typed)
                 self._step(lambda: self.session.state.apply_action(action))
-        except (CommandError, SouthSeasError, OSError) as error:
+        except (CommandError, ValueError, OSError) as error:
             for fault in faults_of(error):
                 self.screen.say(fault, "red")
 
@@ -163,7 +163,7 @@ class Prompt:
         if not meant or is_start(self.session.state, typed):
             return None
         if len(meant) > 1:
-            raise CommandError(f"{word!r} could be {', '.join(meant)}; type more of it")
+            raise CommandError(f"{shown(word)} could be {', '.join(meant)}; type more of it")
         return meant[0]
 
     def _question(self) -> str:
@@ -200,7 +200,7 @@ class Prompt:
     def _save(self, path: str) -> None:
         if not path:
             raise CommandError("save needs the name of a file: save game.txt")
-        if Path(path).exists() and not is_record(path):
+        if file_path(path).exists() and not is_record(path):
             raise CommandError(f"{path} exists and is not a record; choose another name")
         session = self.session
         written = write_file(path, record_text(session.state, session.seats, session.seed))
@@ -210,7 +210,7 @@ class Prompt:
     def _draw(self, path: str) -> None:
         if not path:
             raise CommandError("svg needs the name of a file: svg board.svg")
-        if Path(path).exists() and Path(path).suffix != ".svg":
+        if file_path(path).exists() and Path(path).suffix != ".svg":
             raise CommandError(f"{path} exists and is not called .svg; choose another name")
         session = self.session
         written = write_file(path, render.svg(session.state, legal=True, names=session.names))

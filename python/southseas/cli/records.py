@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from southseas.cli.complaints import CommandError
 from southseas.cli.files import read_file
 from southseas.cli.parsing import MAX_SEED
 from southseas.cli.session import PERSON, Seat, Session
+from southseas.errors import shown
 from southseas.game import Game, State, replay
 from southseas.record import FIRST_LINE, Record, parse_record
 
@@ -52,13 +54,13 @@ def resume(path: str, engine: str | None) -> Session:
     game, state, meta = open_record(path, engine)
     kinds = [meta.get(f"seat{seat}", PERSON) for seat in range(game.num_players)]
     faults = [
-        f"{path}: meta seat{seat} {kind}: must be {PERSON} or one of {', '.join(AGENTS)}"
+        f"{path}: meta seat{seat} {shown(kind)}: must be {PERSON} or one of {', '.join(AGENTS)}"
         for seat, kind in enumerate(kinds)
         if kind != PERSON and kind not in AGENTS
     ]
     seed = meta.get("seed")
-    if seed is not None and not (seed.isascii() and seed.isdigit() and int(seed) <= MAX_SEED):
-        faults.append(f"{path}: meta seed {seed}: must be in 0..2^64-1")
+    if seed is not None and not _is_seed(seed):
+        faults.append(f"{path}: meta seed {shown(seed)}: must be in 0..2^64-1")
     if faults:
         raise CommandError(*faults)
     names = names_of(meta, game.num_players)
@@ -68,7 +70,11 @@ def resume(path: str, engine: str | None) -> Session:
     return Session(game, state.clone(chance=int(seed)), seats, int(seed))
 
 
+def _is_seed(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 99 and int(text) <= MAX_SEED
+
+
 def is_record(path: str) -> bool:
     """Whether a file begins as a record does, so that a newer one may take its place."""
     with Path(path).open("rb") as file:
-        return file.read(len(FIRST_LINE)) == FIRST_LINE.encode()
+        return file.read(len(BOM_UTF8) + len(FIRST_LINE)).removeprefix(BOM_UTF8).startswith(FIRST_LINE.encode())
