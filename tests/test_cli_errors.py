@@ -44,6 +44,15 @@ ONE_FAULT = [
     ("demo --tileset noise.bin", "noise.bin"),
     ("demo --tileset small.toml --engine reference --speed 0 --svg .", "directory"),
     ("demo --tileset small.toml --engine reference --speed 0 --svg nowhere/a.svg", "nowhere"),
+    ("demo --tileset small.toml --engine reference --svg r.txt --record r.txt", "both name r.txt"),
+    ("demo --tileset small.toml --engine reference --svg r.svg --record ./r.svg", "both name"),
+    ("demo carcassonne(", "not 'carcassonne('"),
+    ("demo --seed 1_0", "whole number"),
+    ("demo --seed \u0663", "whole number"),
+    (f"demo --seed {'9' * 5000}", "whole number"),
+    ("demo --speed 1_0", "seconds"),
+    ("perft carcassonne 500", "DEPTH 500: must be in 0.."),
+    ("perft carcassonne 500 --divide --engine reference", "DEPTH 500: must be in 0.."),
     ("tiles nowhere", "carcassonne/south_seas"),
     ("tiles --stats 3", "name a tile set"),
     ("tiles small.toml --stats 0", "at least 1"),
@@ -74,7 +83,7 @@ ONE_FAULT = [
 ]
 
 
-@pytest.mark.parametrize(("line", "said"), ONE_FAULT, ids=[line for line, _ in ONE_FAULT])
+@pytest.mark.parametrize(("line", "said"), ONE_FAULT, ids=[line[:60] for line, _ in ONE_FAULT])
 def test_one_fault_is_one_line(program: Program, line: str, said: str) -> None:
     (fault,) = program.refused(line)
     assert said in fault
@@ -151,3 +160,12 @@ def test_missing_rich_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytes
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
     assert "pip install 'southseas[cli]'" in err
+
+
+EMPTY = ["demo --svg", "demo --record", "play --resume", "replay g --svg", "score t --svg", "tiles s --svg"]
+
+
+@pytest.mark.parametrize("line", EMPTY)
+def test_the_empty_name_of_a_file_is_refused(program: Program, line: str) -> None:
+    (fault,) = program.refused(f"{line}=")
+    assert "the name of a file is empty" in fault

@@ -6,7 +6,7 @@ import os
 import threading
 from pathlib import Path
 
-from southseas.cli.files import write_file
+from southseas.cli.files import read_file, write_file
 
 
 def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path: Path) -> None:
@@ -28,3 +28,8 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     assert (tmp_path / "link").is_symlink()
     assert (tmp_path / "real").read_text(encoding="utf-8") == "new"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["link", "real"]
+
+
+def test_a_byte_order_mark_is_no_text(tmp_path: Path) -> None:
+    (tmp_path / "marked").write_text("text", encoding="utf-8-sig")
+    assert read_file(tmp_path / "marked") == "text"

@@ -131,3 +131,20 @@ def test_closed_pipe_is_quiet(home: Path, words: str, codes: set[int]) -> None:
         assert process.stderr is not None
         assert process.stderr.read() == ""
     assert process.returncode in codes
+
+
+CLOSED = [
+    ("tiles", ">&-", 2, "southseas: error: stdout is closed: there is nowhere to show anything\n"),
+    ("play --json", ">&-", 2, "southseas: error: stdout is closed: there is nowhere to show anything\n"),
+    ("play --tileset small.toml --engine reference --seed 3", "<&-", 0, ""),
+    ("replay nowhere.txt", "2>&-", 2, ""),
+    ("tiles", "<&- >&- 2>&-", 2, ""),
+]
+
+
+@pytest.mark.parametrize(("words", "closed", "code", "err"), CLOSED)
+def test_streams_closed_from_the_start(home: Path, words: str, closed: str, code: int, err: str) -> None:
+    line = ["sh", "-c", f'exec "$0" -m southseas {words} {closed}', sys.executable]
+    ran = subprocess.run(line, cwd=home, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (code, err)
+    assert bool(ran.stdout) == (code == 0)

@@ -1,6 +1,10 @@
 """``python -m southseas`` is the command ``southseas``."""
 
-from southseas.cli import main
-
 if __name__ == "__main__":
-    raise SystemExit(main())
+    try:
+        from southseas.cli import main
+
+        code = main()
+    except KeyboardInterrupt:
+        code = 130
+    raise SystemExit(code)

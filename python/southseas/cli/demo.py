@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from dataclasses import dataclass, field
 
 from southseas import render
@@ -10,6 +11,7 @@ from southseas.agents import play_game
 from southseas.benchmark import compare_engines
 from southseas.cli import options, parsing
 from southseas.cli.bench import show_speed
+from southseas.cli.complaints import CommandError
 from southseas.cli.describing import show_board
 from southseas.cli.events import event_text, moves_points
 from southseas.cli.files import check_target, write_file
@@ -35,8 +37,8 @@ def fill(parser: argparse.ArgumentParser) -> None:
     options.add_engine(parser)
     options.add_seed(parser, 7, "seed of the draws and of the agents (default 7)")
     options.add_agents(parser)
-    parser.add_argument("--svg", metavar="OUT", help="picture (default southseas-demo-GAME.svg)")
-    parser.add_argument("--record", metavar="OUT", help="write the game as a record")
+    parser.add_argument("--svg", metavar="OUT", type=parsing.file_name, help="picture (else southseas-demo-GAME.svg)")
+    parser.add_argument("--record", metavar="OUT", type=parsing.file_name, help="write the game as a record")
     parser.add_argument("--verbose", action="store_true", help="tell every event")
     parser.add_argument(
         "--speed", metavar="SECONDS", type=parsing.seconds, default=1.0, help="time to measure each engine (0: not)"
@@ -50,6 +52,8 @@ def run(args: argparse.Namespace) -> int:
     args.svg = args.svg or f"southseas-demo-{game.name}.svg"
     for target in filter(None, (args.svg, args.record)):
         check_target(target)
+    if args.record and os.path.realpath(args.record) == os.path.realpath(args.svg):
+        raise CommandError(f"--record and the picture both name {args.record}; give each its own file")
     seats = seats_of(game.num_players, 0, args.agents, ())
     names = [seat.name for seat in seats]
     screen.say(f"{game.tileset.name} ({game.tileset.num_tiles} tiles), {game.engine} engine, seed {args.seed}", "bold")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import difflib
+import re
 from importlib.util import find_spec
 from typing import Any
 
 from southseas.agents import AGENTS
 from southseas.cli import parsing
 from southseas.cli.complaints import CommandError
+from southseas.errors import shown
 from southseas.game import Game, load_game
 from southseas.registry import GAMES
 from southseas.rules import RULES, parse_values
@@ -53,18 +55,21 @@ def add_seed(parser: argparse.ArgumentParser, default: int | None, text: str) ->
 
 def game_name(args: argparse.Namespace) -> str:
     """The game's plain name."""
-    name = (args.game or DEFAULT_GAME).partition("(")[0].strip()
+    given = args.game or DEFAULT_GAME
+    if not re.fullmatch(r"[^()]*(?:\([^()]*\)\s*)?", given):
+        raise CommandError(f"a game is named like 'carcassonne' or 'carcassonne(players=3)', not {shown(given)}")
+    name = given.partition("(")[0].strip()
     if name not in RULES:
         close = difflib.get_close_matches(name, RULES, n=1, cutoff=0.5)
         hint = f"did you mean {close[0]}?" if close else f"games: {', '.join(RULES)}"
-        raise CommandError(f"unknown game {name!r}; {hint}")
+        raise CommandError(f"unknown game {shown(name)}; {hint}")
     return name
 
 
 def rule_values(args: argparse.Namespace) -> dict[str, Any]:
     """All rules that the arguments name: in brackets, by ``--players``, by ``--rules``."""
     name = game_name(args)
-    inside = (args.game or "").partition("(")[2].removesuffix(")")
+    inside = (args.game or "").partition("(")[2].rstrip().removesuffix(")")
     texts = [text for text in inside.split(",") if text.strip()]
     if args.players is not None:
         texts.append(f"players={args.players}")

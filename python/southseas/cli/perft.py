@@ -29,7 +29,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
     options.add_game(parser, required=True)
     parser.add_argument("depth", metavar="DEPTH", type=parsing.whole(0), help="number of steps, draws included")
     parser.add_argument("--divide", action="store_true", help="one count for every first action")
-    parser.add_argument("--record", metavar="FILE", help="count from the end of this record")
+    parser.add_argument("--record", metavar="FILE", type=parsing.file_name, help="count from the end of this record")
     options.add_engine(parser)
 
 
@@ -39,6 +39,8 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError("--divide needs a DEPTH of 1 or more")
     screen = Screen(args.json)
     game, state = _position(args)
+    if args.depth > game.max_game_length:
+        raise CommandError(f"DEPTH {args.depth}: must be in 0..{game.max_game_length}, the steps of the longest game")
     start = time.perf_counter()
     counts = divide(state, args.depth) if args.divide else {}
     total = sum(counts.values()) if args.divide else perft(state, args.depth)

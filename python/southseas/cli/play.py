@@ -43,7 +43,12 @@ def fill(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--draws", choices=("seed", "ask"), default="seed", help="ask: draw from the real box and type what came"
     )
-    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game; it brings rules, tile set and seats")
+    parser.add_argument(
+        "--resume",
+        metavar="FILE",
+        type=parsing.file_name,
+        help="go on with a saved game; it brings rules, tile set and seats",
+    )
 
 
 def run(args: argparse.Namespace) -> int:

@@ -14,6 +14,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
+from typing import Literal, TextIO
 
 from southseas.cli.complaints import CommandError, complain
 from southseas.cli.parsing import Parser
@@ -44,8 +45,9 @@ USAGE, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code. ``argv`` defaults to the program's own arguments."""
     words = list(sys.argv[1:] if argv is None else argv)
-    _show_all_letters()
     try:
+        _open_all_streams()
+        _show_all_letters()
         return _finished(words)
     except (SouthSeasError, CommandError, OSError, UnicodeDecodeError) as error:
         if isinstance(error, BrokenPipeError):
@@ -64,6 +66,26 @@ def _finished(words: list[str]) -> int:
         code = int(leaving.code or 0)
     sys.stdout.flush()
     return code
+
+
+def _open_all_streams() -> None:
+    """Streams that were closed before the start lead nowhere, so that no file takes their place.
+
+    Without stdin there is nothing to read; without stdout nothing can be shown, a :class:`CommandError`.
+    """
+    if sys.stdin is None:
+        sys.stdin = _nowhere("r")
+    mute = sys.stdout is None
+    if mute:
+        sys.stdout = _nowhere("w")
+    if sys.stderr is None:
+        sys.stderr = _nowhere("w")
+    if mute:
+        raise CommandError("stdout is closed: there is nowhere to show anything")
+
+
+def _nowhere(mode: Literal["r", "w"]) -> TextIO:
+    return os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8")
 
 
 def _show_all_letters() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from southseas import render
-from southseas.cli import options
+from southseas.cli import options, parsing
 from southseas.cli.complaints import CommandError
 from southseas.cli.describing import show_board
 from southseas.cli.files import check_target, write_file
@@ -25,7 +25,7 @@ examples:
 def fill(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     parser.add_argument("record", metavar="FILE", help="a record (docs/formats.md section 11)")
-    parser.add_argument("--svg", metavar="OUT", help="write a picture of the board")
+    parser.add_argument("--svg", metavar="OUT", type=parsing.file_name, help="write a picture of the board")
     parser.add_argument("--legal", action="store_true", help="mark in the picture what may be done next")
     options.add_engine(parser)
 

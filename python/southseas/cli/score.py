@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from southseas import render
-from southseas.cli import options
+from southseas.cli import options, parsing
 from southseas.cli.files import check_target, read_file, write_file
 from southseas.cli.screen import Screen
 from southseas.cli.standing import show_table
@@ -24,7 +24,7 @@ examples:
 def fill(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     parser.add_argument("table", metavar="FILE", help="a table: what lies where (docs/formats.md section 14)")
-    parser.add_argument("--svg", metavar="OUT", help="write a picture of the board")
+    parser.add_argument("--svg", metavar="OUT", type=parsing.file_name, help="write a picture of the board")
     options.add_engine(parser)
 
 

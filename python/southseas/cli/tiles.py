@@ -35,7 +35,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "tileset", metavar="SET", nargs="?", help="a built-in set, the path of a file, or a game to list its sets"
     )
-    parser.add_argument("--svg", metavar="FILE", help="draw all tiles on one sheet")
+    parser.add_argument("--svg", metavar="FILE", type=parsing.file_name, help="draw all tiles on one sheet")
     parser.add_argument("--stats", metavar="N", type=parsing.whole(1), help="simulate N games")
     parser.add_argument("--agent", choices=sorted(AGENTS), default="random", help="who plays them (default random)")
     parser.add_argument("--rules", metavar="NAME=VALUE", nargs="+", action="extend", default=[], help="their rules")
