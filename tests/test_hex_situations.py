@@ -186,7 +186,7 @@ WRONG_SITUATIONS: dict[str, tuple[Change, str]] = {
     "another decider": (lambda s: s.update(decider=0), "decider: 0, must be -1 in phase draw"),
     "a wrong shape": (lambda s: s.update(origin=(0, 0)), "origin: (0, 0) has the wrong form"),
     "a missing field": (lambda s: s.pop("markers"), "markers: is missing"),
-    "too many steps": (lambda s: s.update(move_number=1000), "move_number: 1000"),
+    "too many steps": (lambda s: s.update(move_number=2**20 + 1), "move_number: 1048577"),
 }  # fmt: skip
 
 

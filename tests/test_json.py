@@ -134,7 +134,7 @@ WRONG: dict[str, tuple[Change, list[str]]] = {
     "queue": (lambda v: v.update(market_queue=[0]), ["market_queue: must be empty"]),
     "last placed": (lambda v: v.update(last_placed={"x": 500, "y": 5}), ["last_placed: no tile lies at (500, 5)"]),
     "no last placed": (lambda v: v.update(last_placed=None), ["last_placed: must name a tile"]),
-    "too long": (lambda v: v.update(move_number=10**9), ["a game has at most"]),
+    "too long": (lambda v: v.update(move_number=10**9), ["must be 0..2^20"]),
     "covered": (
         lambda v: v["tiles"][0].update(covered=[{"segment": "sea0", "twos": 9, "ones": 0}]),
         ["has no 9 groups of two", "boat_tokens"],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from enum import IntEnum
 
-from southseas.errors import NotationError, SouthSeasError
+from southseas.errors import NotationError, SouthSeasError, shown
 
 ACTION_LIMIT = 1 << 31
 """Every action is at least 0 and below this."""
@@ -41,7 +41,7 @@ PASS_ACTION = 0
 def action_type(action: int) -> ActionType:
     """Type of an action; :class:`NotationError` for an integer that is none."""
     if not 0 <= action < ACTION_LIMIT:
-        raise NotationError(f"{action} is not an action: actions are integers from 0 to 2^31 - 1")
+        raise NotationError(f"{shown(action)} is not an action: actions are integers from 0 to 2^31 - 1")
     return ActionType(action >> _TYPE_SHIFT)
 
 
@@ -52,9 +52,9 @@ def checked_action(action: object, error: type[SouthSeasError]) -> int:
     except TypeError:
         number = None
     if number is None or isinstance(action, bool):
-        raise error(f"an action is an integer, not {action!r}; string_to_action reads text")
+        raise error(f"an action is an integer, not {shown(action)}; string_to_action reads text")
     if not 0 <= number < ACTION_LIMIT:
-        raise error(f"{number} is not an action: actions are integers from 0 to 2^31 - 1")
+        raise error(f"{shown(number)} is not an action: actions are integers from 0 to 2^31 - 1")
     return number
 
 

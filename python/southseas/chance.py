@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from southseas.engine import EngineState
-from southseas.errors import RulesError
+from southseas.errors import RulesError, shown
 
 SEED_LIMIT = 1 << 64
 
@@ -35,7 +35,7 @@ def checked_seed(seed: Any) -> int:
     except TypeError:
         number = -1
     if isinstance(seed, bool) or not 0 <= number < SEED_LIMIT:
-        raise RulesError(f"a seed is an integer from 0 to 2^64 - 1, not {seed!r}")
+        raise RulesError(f"a seed is an integer from 0 to 2^64 - 1, not {shown(seed)}")
     return number
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from southseas.actions import PASS_ACTION, PHASES
 from southseas.chance import checked_seed
 from southseas.engine import EngineState, Situation
-from southseas.errors import RecordError, Refusals, RulesError, SnapshotError, SouthSeasError, TileSetError
+from southseas.errors import RecordError, Refusals, RulesError, SnapshotError, SouthSeasError, TileSetError, shown
 from southseas.faces import Face
 from southseas.heading import check_fingerprint, tileset_place
 from southseas.history import Root
@@ -30,6 +30,8 @@ __all__ = ["ENGINES", "Game", "State", "load_game", "replay"]
 
 UTILITIES = ("points", "win")
 DEFAULT_ENGINE = "native"
+MOST_STEPS = 1 << 20
+"""Bound of a ``move_number`` that is read: far more steps than a game of any set has."""
 _SETTINGS = ("tileset", "engine", "utility")
 _NAME = re.compile(r"\s*([\w-]+)\s*(?:\((.*)\))?\s*", re.DOTALL)
 
@@ -56,7 +58,7 @@ def load_game(
     both = sorted(set(inside) & (set(settings) | set(rules)))
     with refusals:
         if twice:
-            raise RulesError(f"{', '.join(twice)}: named twice in {game!r}")
+            raise RulesError(f"{', '.join(twice)}: named twice in {shown(game)}")
     with refusals:
         if both:
             raise RulesError(f"{', '.join(both)}: given in brackets and as an argument; give it once")
@@ -105,14 +107,14 @@ def _make_rules(name: str, inside: Mapping[str, str], rules: Mapping[str, Any]) 
 
 def _check_utility(utility: object) -> None:
     if utility not in UTILITIES:
-        raise RulesError(f"unknown utility {utility!r}; choices: {', '.join(UTILITIES)}")
+        raise RulesError(f"unknown utility {shown(utility)}; choices: {', '.join(UTILITIES)}")
 
 
 def _split_name(text: str) -> tuple[str, dict[str, str], list[str]]:
     """Name and options of ``name(option=value,...)``, and the options that are named twice."""
     match = _NAME.fullmatch(text) if isinstance(text, str) else None
     if match is None:
-        raise RulesError(f"a game is named like 'carcassonne' or 'carcassonne(players=3)', not {text!r}")
+        raise RulesError(f"a game is named like 'carcassonne' or 'carcassonne(players=3)', not {shown(text)}")
     parts = [part for part in (match[2] or "").split(",") if part.strip()]
     pairs = [part.partition("=") for part in parts]
     names = [name.strip() for name, _, _ in pairs]
@@ -124,7 +126,7 @@ def _load_set(tileset: Any, game: str) -> TileSet:
     if isinstance(tileset, (str, os.PathLike)):
         return load_tileset(tileset, game)
     if not isinstance(tileset, TileSet):
-        raise TileSetError(f"a tile set is a name, a path or a TileSet, not {tileset!r}")
+        raise TileSetError(f"a tile set is a name, a path or a TileSet, not {shown(tileset)}")
     if tileset.game != game:
         raise TileSetError(f"{tileset.name} is a tile set of {tileset.game}, not of {game}")
     return tileset
@@ -296,14 +298,17 @@ class Game:
     def _checked_start(self, origin: Any, rotation: Any) -> tuple[int, int, int]:
         numbers = (*origin, rotation) if isinstance(origin, (tuple, list)) else ()
         if len(numbers) != 3 or any(type(number) is not int for number in numbers):
-            raise RulesError(f"origin is a pair of integers and rotation an integer, not {origin!r} and {rotation!r}")
+            raise RulesError(
+                f"origin is a pair of integers and rotation an integer, not {shown(origin)} and {shown(rotation)}"
+            )
         room = COORDINATE_LIMIT - self._tileset.num_tiles
         if max(abs(origin[0]), abs(origin[1])) > room:
             raise RulesError(
-                f"origin {tuple(origin)} is too far out for {self._tileset.num_tiles} tiles: at most {room} from 0"
+                f"origin {shown(tuple(origin))} is too far out for {self._tileset.num_tiles} tiles: "
+                f"at most {room} from 0"
             )
         if not 0 <= rotation < self._tileset.edges:
-            raise RulesError(f"rotation {rotation} is not in 0..{self._tileset.edges - 1}")
+            raise RulesError(f"rotation {shown(rotation)} is not in 0..{self._tileset.edges - 1}")
         return numbers[0], numbers[1], numbers[2]
 
     def _shape_faults(self, situation: Any) -> list[str]:
@@ -311,16 +316,14 @@ class Game:
             return [f"a situation is a mapping, not {type(situation).__name__}"]
         missing = [f"{name}: is missing" for name in self._face.layout if name not in situation]
         return missing + [
-            f"{name}: {situation[name]!r} has the wrong form"
+            f"{name}: {shown(situation[name])} has the wrong form"
             for name, shape in self._face.layout.items()
             if name in situation and not shape.admits(situation[name])
         ]
 
     def _length_faults(self, situation: Situation) -> list[str]:
         steps = situation["move_number"]
-        if 0 <= steps <= self.max_game_length:
-            return []
-        return [f"move_number: {steps}, a game has at most {self.max_game_length} steps"]
+        return [] if 0 <= steps <= MOST_STEPS else [f"move_number: {steps}, must be 0..2^20"]
 
     # -- identity ------------------------------------------------------------------------------
     def same_rules(self, other: Game) -> bool:

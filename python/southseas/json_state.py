@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from southseas import notation
 from southseas.engine import Situation
-from southseas.errors import SnapshotError
+from southseas.errors import SnapshotError, shown
 from southseas.views import plain
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def _head_faults(value: Mapping[str, Any], game: Game) -> list[str]:
         ("tileset.fingerprint", fingerprint, game.tileset.fingerprint),
         ("rules", value.get("rules"), game.rules.to_dict()),
     )
-    return [f"{name}: must be {wanted!r}, not {given!r}" for name, given, wanted in pairs if given != wanted]
+    return [f"{name}: must be {shown(wanted)}, not {shown(given)}" for name, given, wanted in pairs if given != wanted]
 
 
 def _short(value: object, limit: int = 200) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from southseas.errors import shown
+
 _KINDS = {int: "an integer", str: "a text", list: "a list", dict: "an object"}
 
 
@@ -37,7 +39,7 @@ class JsonReader:
         values = self._typed(name, list)
         wrong = [value for value in values if type(value) is not int]
         if wrong:
-            self.faults.append(f"{self._at(name)}: must hold integers, not {wrong[0]!r}")
+            self.faults.append(f"{self._at(name)}: must hold integers, not {shown(wrong[0])}")
         return [] if wrong else list(values)
 
     def counts(self, name: str, choices: Mapping[str, int], what: str) -> list[int]:
@@ -72,7 +74,7 @@ class JsonReader:
         for i, value in enumerate(self._typed(name, list)):
             path = f"{self._at(name)}[{i}]"
             if not isinstance(value, dict):
-                self.faults.append(f"{path}: must be an object, not {value!r}")
+                self.faults.append(f"{path}: must be an object, not {shown(value)}")
             readers.append(JsonReader(value if isinstance(value, dict) else {}, self.faults, path))
         return readers
 
@@ -87,12 +89,12 @@ class JsonReader:
         value = self._value.get(name)
         if type(value) is kind:
             return value
-        found = f"not {value!r}" if name in self._value else "and is missing"
+        found = f"not {shown(value)}" if name in self._value else "and is missing"
         self.faults.append(f"{self._at(name)}: must be {_KINDS[kind]}, {found}")
         return kind()
 
     def _index(self, word: object, choices: Mapping[str, int], what: str, path: str) -> int:
         if isinstance(word, str) and word in choices:
             return choices[word]
-        self.faults.append(f"{path}: no {what} is called {word!r}")
+        self.faults.append(f"{path}: no {what} is called {shown(word)}")
         return 0

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any, cast
 
 from southseas.engine import EngineGame
-from southseas.errors import RulesError
+from southseas.errors import RulesError, shown
 from southseas.faces import Face
 from southseas.faces.carcassonne import CarcassonneFace
 from southseas.faces.dorfromantik import DorfromantikFace
@@ -39,8 +39,8 @@ ENGINES: dict[tuple[str, str], str] = {
 
 def game_entry(name: str) -> GameEntry:
     """The entry of game ``name``; :class:`RulesError` that names the games there are."""
-    if name not in GAMES:
-        raise RulesError(f"unknown game {name!r}; games: {', '.join(GAMES)}")
+    if not isinstance(name, str) or name not in GAMES:
+        raise RulesError(f"unknown game {shown(name)}; games: {', '.join(GAMES)}")
     return GAMES[name]
 
 
@@ -54,10 +54,10 @@ def make_engine(engine: str, tileset: TileSet, rules: Rules) -> EngineGame:
 
 def checked_engine(engine: str, game: str) -> str:
     """The place of the engine of that name in :data:`ENGINES`; :class:`RulesError` that names the engines there are."""
-    place = ENGINES.get((engine, game))
+    place = ENGINES.get((engine, game)) if isinstance(engine, str) else None
     if place is None:
         known = ", ".join(name for name, of_game in ENGINES if of_game == game)
-        raise RulesError(f"unknown engine {engine!r}; engines of {game}: {known}")
+        raise RulesError(f"unknown engine {shown(engine)}; engines of {game}: {known}")
     return place
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from southseas.engine import Situation
-from southseas.errors import NotationError
+from southseas.errors import NotationError, shown
 from southseas.tilesets import TileSet
 
 Cell = tuple[int, int]
@@ -15,6 +15,8 @@ LaidRow = tuple[int, int, int, int]
 """(x, y, tile, rotation)"""
 
 COORDINATE_LIMIT = 1023
+INTEGER_LIMIT = 1 << 63
+"""Every integer of a situation is nearer to 0."""
 STEPS: dict[int, tuple[Cell, ...]] = {
     4: ((0, -1), (1, 0), (0, 1), (-1, 0)),
     6: ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)),
@@ -39,7 +41,7 @@ class Shape:
 
     def _fits(self, value: Any, depth: int) -> bool:
         if depth == 0:
-            return type(value) is int
+            return type(value) is int and abs(value) < INTEGER_LIMIT
         if not isinstance(value, (list, tuple)) or (depth == 1 and self.width not in (None, len(value))):
             return False
         return all(self._fits(item, depth - 1) for item in value)
@@ -72,7 +74,9 @@ def checked_cell(x: object, y: object) -> Cell:
     """A cell of two integers within range; :class:`NotationError` for anything else."""
     for value in (x, y):
         if type(value) is not int or abs(value) > COORDINATE_LIMIT:
-            raise NotationError(f"a coordinate is an integer in -{COORDINATE_LIMIT}..{COORDINATE_LIMIT}, not {value!r}")
+            raise NotationError(
+                f"a coordinate is an integer in -{COORDINATE_LIMIT}..{COORDINATE_LIMIT}, not {shown(value)}"
+            )
     return x, y  # type: ignore[return-value]
 
 
@@ -118,6 +122,16 @@ def reached_from_first(cells: Sequence[Cell], edges: int) -> set[Cell]:
         reached |= fresh
         queue.extend(fresh)
     return reached
+
+
+def room_faults(cells: Iterable[tuple[str, Cell]], to_come: int) -> list[str]:
+    """A line for every (name, cell) from which the tiles still to come, or a cell beside them, could leave the grid."""
+    room = COORDINATE_LIMIT - 1 - to_come
+    return [
+        f"{name}: cell ({x}, {y}) is too far out for {to_come} tiles still to come: at most {room} from 0"
+        for name, (x, y) in cells
+        if room < max(abs(x), abs(y)) <= COORDINATE_LIMIT
+    ]
 
 
 def amount_faults(name: str, parts: Sequence[int], total: int, what: str) -> list[str]:

@@ -12,7 +12,7 @@ from southseas import notation
 from southseas.actions import ACTION_LIMIT, PHASES, TERMINAL_PLAYER, ActionType, action_type, checked_action, is_reveal
 from southseas.chance import DRAWS, EXPLICIT, ChanceChoice, ChanceSource, checked_seed, set_source
 from southseas.engine import EngineState, Situation
-from southseas.errors import IllegalActionError, NotationError, RecordError, RulesError
+from southseas.errors import IllegalActionError, NotationError, RecordError, RulesError, shown
 from southseas.history import Past, Root, past_of, rebuild
 from southseas.json_state import state_to_json
 from southseas.record import Record, record_of
@@ -190,7 +190,7 @@ class State:
     def _set_chance(self, chance: ChanceChoice) -> None:
         if isinstance(chance, str):
             if chance != "explicit":
-                raise RulesError(f"chance is 'explicit', a seed or a list of draws, not {chance!r}")
+                raise RulesError(f"chance is 'explicit', a seed or a list of draws, not {shown(chance)}")
             self._source = EXPLICIT
             self._engine.set_chance_explicit()
         elif isinstance(chance, Sequence):

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from southseas.actions import PHASES
 from southseas.engine import Situation
 from southseas.faces.turn import decider_of
-from southseas.situation import Cell, LaidRow, amount_faults, label_at, neighbours
+from southseas.situation import Cell, LaidRow, amount_faults, label_at, neighbours, room_faults
 from southseas.tilesets import Segment, TileSet
 
 
@@ -126,6 +126,11 @@ class CommonConsistency:
             ]
             rule = self.matching_rule
             yield f"tiles: {where} to {clash.other}, which shows {clash.theirs} ({rule}){''.join(hints[:1])}"
+
+    def _room_faults(self) -> list[str]:
+        """Places from which the tiles still to come, the one in hand with them, could leave the grid."""
+        to_come = sum(max(copies, 0) for copies in self._s["undrawn"]) + (self._s["in_hand"] is not None)
+        return room_faults([("tiles", (row[0], row[1])) for row in self._s["tiles"]], to_come)
 
     def _tile_count_faults(self) -> Iterator[str]:
         laid = Counter(row[2] for row in self._s["tiles"])

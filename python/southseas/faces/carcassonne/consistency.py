@@ -46,7 +46,7 @@ class Consistency(CommonConsistency):
         if lengths:
             return lengths
         parts = (
-            self._board_faults(), self._matching_faults(), self._tile_count_faults(),
+            self._board_faults(), self._room_faults(), self._matching_faults(), self._tile_count_faults(),
             self._ship_count_faults(), self._ware_faults(), self._islander_faults(), self._covered_faults(),
             self._phase_faults(range(DELIVERY + 1)), self._hand_faults(), self._pile_faults(self._phase_name),
             self._queue_faults(), self._last_placed_faults(), self._setup_faults(),

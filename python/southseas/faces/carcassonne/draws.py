@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from southseas.actions import draw_action, reveal_action
 from southseas.engine import Situation
-from southseas.errors import RecordError
+from southseas.errors import RecordError, shown
 from southseas.tilesets.carcassonne import TileSet
 
 
@@ -23,7 +23,7 @@ def parse(tileset: TileSet, texts: Sequence[str], situation: Situation) -> tuple
     for place, text in enumerate(texts):
         verb, name, fault = _take(text, piles)
         if fault:
-            faults.append(f"draws[{place}] {text!r}: {fault}")
+            faults.append(f"draws[{place}] {shown(text)}: {fault}")
         elif verb == "draw":
             drawn.append(draw_action(tileset.tile_index(name)))
         else:

@@ -14,7 +14,7 @@ from southseas.engine import Situation
 from southseas.faces.consistency import CommonConsistency
 from southseas.faces.dorfromantik.layout import ABANDONED, ACTIVE, COMPLETED, PHASES_OF_GAME, STATUSES
 from southseas.rules import DorfromantikRules
-from southseas.situation import COORDINATE_LIMIT, amount_faults, board_faults
+from southseas.situation import COORDINATE_LIMIT, amount_faults, board_faults, room_faults
 from southseas.tilesets.dorfromantik import HexTileSet
 
 Marker = tuple[int, int]
@@ -46,7 +46,7 @@ class Consistency(CommonConsistency):
             self._unseen_faults(), self._marker_faults(), self._pile_order_faults("undrawn_markers"),
             self._pile_order_faults("removed_markers"), self._marker_count_faults(), self._removed_faults(),
             self._phase_faults(range(1)), self._seat_faults(), self._hand_faults(), self._due_faults(),
-            self._last_placed_faults(), self._origin_faults(),
+            self._last_placed_faults(), self._origin_faults(), self._room_faults(),
         )  # fmt: skip
         return [fault for part in parts for fault in part]
 
@@ -176,6 +176,8 @@ class Consistency(CommonConsistency):
                 f"origin: ({x}, {y}) with rotation {rotation}, coordinates are within +-{COORDINATE_LIMIT}, "
                 f"rotations 0..{self._tileset.edges - 1}"
             )
+        elif far := room_faults([("origin", (x, y))], self._tileset.num_tiles - 1):
+            yield from far
         elif (x, y) in self._laid:
             _, _, tile, laid = self._laid[x, y]
             if self._tileset.canonical_rotation(tile, rotation) != laid:

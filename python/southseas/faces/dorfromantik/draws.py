@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
 from southseas.actions import draw_action
 from southseas.engine import Situation
-from southseas.errors import RecordError
+from southseas.errors import RecordError, shown
 from southseas.rules import DorfromantikRules
 from southseas.tilesets.dorfromantik import HexTile, HexTileSet
 
@@ -24,13 +25,16 @@ def parse(
         words = text.split() if isinstance(text, str) else []
         fault = piles.fault(words)
         if fault:
-            faults.append(f"draws[{place}] {text!r}: {fault}")
+            faults.append(f"draws[{place}] {shown(text)}: {fault}")
         else:
             tile, *number = words[1:]
             queues[len(number)].append(draw_action(tileset.tile_index(tile), *map(int, number)))
     if faults:
         raise RecordError("these draws cannot happen", faults)
     return queues
+
+
+_NUMBER = re.compile(r"[0-9]{1,9}")
 
 
 class _Piles:
@@ -66,6 +70,6 @@ class _Piles:
         return None
 
     def _marker_fault(self, tile: HexTile, number: str) -> str | None:
-        marker = (tile.task_label or "", int(number) if number.isascii() and number.isdigit() else 0)
+        marker = (tile.task_label or "", int(number) if _NUMBER.fullmatch(number) else 0)
         self._markers[marker] -= 1
-        return None if self._markers[marker] >= 0 else f"no {tile.task_label} marker {number} is left"
+        return None if self._markers[marker] >= 0 else f"no {tile.task_label} marker {shown(number)[1:-1]} is left"
