@@ -23,9 +23,8 @@ int label_of(const Look& look, std::uint32_t root) {
 
 std::uint32_t symbols_along(const Look& look, std::uint32_t root, int symbol) {
     std::uint32_t sum = 0;
-    core::for_members(look.nodes(), root, [&](Node node) {
-        sum += look.segment_of(node).symbols[static_cast<std::size_t>(symbol)];
-    });
+    core::for_members(look.nodes(), root,
+                      [&](Node node) { sum += look.segment_of(node).symbols[static_cast<std::size_t>(symbol)]; });
     return sum;
 }
 
