@@ -115,7 +115,7 @@ class BoardView {
         laid_[index] = tile;
         if (vacancy.entry == 0) vacancy.free = false;
         for (int direction = 0; direction < Grid::kEdges; ++direction) {
-            const CellWord beside = cell + step_word(Grid::kSteps[static_cast<std::size_t>(direction)]);
+            const CellWord beside = cell + kStepWords<Grid>[static_cast<std::size_t>(direction)];
             const std::uint32_t near = slot_of(beside);
             const Entry entry = table_[near];
             if (is_tile(entry)) {

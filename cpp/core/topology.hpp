@@ -9,6 +9,7 @@
 
 #include <array>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 
 namespace southseas::core {
@@ -90,6 +91,14 @@ template <Topology G>
 constexpr Cell neighbour(Cell cell, int direction) {
     return {cell.x + G::kSteps[direction].x, cell.y + G::kSteps[direction].y};
 }
+
+/// What leads to the neighbour beyond each edge.
+template <Topology G>
+inline constexpr auto kStepWords = [] {
+    std::array<CellWord, static_cast<std::size_t>(G::kEdges)> words{};
+    for (std::size_t edge = 0; edge < words.size(); ++edge) words[edge] = step_word(G::kSteps[edge]);
+    return words;
+}();
 
 template <Topology G>
 constexpr bool steps_are_opposite() {

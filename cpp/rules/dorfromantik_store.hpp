@@ -167,7 +167,7 @@ class Store {
         around.facing.fill(0);
         for (int direction = 0; direction < Grid::kEdges; ++direction) {
             const auto d = static_cast<std::size_t>(direction);
-            const auto entry = board.find(cell + core::step_word(Grid::kSteps[d]));
+            const auto entry = board.find(cell + core::kStepWords<Grid>[d]);
             if (!board.is_tile(entry)) continue;
             around.occupied |= 1U << direction;
             const core::LaidTile laid = board.laid(board.tile_index(entry));
