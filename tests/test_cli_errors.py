@@ -169,3 +169,9 @@ EMPTY = ["demo --svg", "demo --record", "play --resume", "replay g --svg", "scor
 def test_the_empty_name_of_a_file_is_refused(program: Program, line: str) -> None:
     (fault,) = program.refused(f"{line}=")
     assert "the name of a file is empty" in fault
+
+
+@pytest.mark.parametrize("line", ["{}", "demo {}", "demo --agents {}", "demo --engine {}", "replay {}", "tiles {}"])
+def test_long_words_are_shortened(program: Program, line: str) -> None:
+    (fault,) = program.refused(line.format("a" * 5000))
+    assert len(fault) < 400

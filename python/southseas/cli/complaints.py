@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import sys
 
+LONGEST_WORD = 200
+"""Characters without a blank that an error line shows whole."""
+
 
 class CommandError(Exception):
     """Wrong usage or bad input of a command; every argument is one fault."""
@@ -19,7 +22,7 @@ def complain(error: Exception, code: int) -> int:
 def faults_of(error: Exception) -> list[str]:
     """One line per fault."""
     if isinstance(error, OSError):
-        return [_system_fault(error)]
+        return [" ".join(map(_short, _system_fault(error).split(" ")))]
     if isinstance(error, UnicodeDecodeError):
         return [f"not a text file in UTF-8 (byte {error.start}: {error.reason})"]
     faults = getattr(error, "faults", ())
@@ -28,7 +31,12 @@ def faults_of(error: Exception) -> list[str]:
         lines = [str(argument) for argument in error.args]
     else:
         lines = [f"{message}: {fault}" for fault in faults] or [message]
-    return [" ".join(line.split()) for line in lines]
+    return [" ".join(map(_short, line.split())) for line in lines]
+
+
+def _short(word: str) -> str:
+    """``word``, or both ends of what nobody reads to its end."""
+    return word if len(word) <= LONGEST_WORD else f"{word[:60]}...{word[-60:]}"
 
 
 def _system_fault(error: OSError) -> str:
