@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 import southseas as ss
 from facekit import far, game
+from southseas.record import parse_record, read_record
+from southseas.tables import read_table, score_table
+from southseas.tilesets import load_tileset, tileset_from_data, tileset_from_text
 
 HUGE = 10**5000
 
@@ -106,3 +110,90 @@ def test_situations_and_json_with_numbers_too_long_to_print_are_refused(engine: 
             state.game.state_from_situation(state.situation() | {field: HUGE})
         with pytest.raises(ss.SnapshotError):
             state.game.state_from_json(state.to_json() | {"move_number": HUGE, "scores": HUGE, "phase": HUGE})
+
+
+# -- paths, texts and records made by hand ----------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["a\0b", "a\ud800b", Path("a\0b"), Path("a\ud800b")], ids=ascii)
+def test_paths_that_no_file_can_have_are_refused(path: Any) -> None:
+    for read in (ss.replay, game("reference").replay, read_record):
+        with pytest.raises(ss.RecordError):
+            read(path)
+    for look in (score_table, read_table):
+        with pytest.raises(ss.TableError):
+            look(path)
+
+
+@pytest.mark.parametrize("value", [None, b"x", 7, HUGE, []], ids=["none", "bytes", "int", "huge", "list"])
+def test_values_of_other_types_are_refused_by_readers(value: Any) -> None:
+    for read in (parse_record, read_record, ss.replay):
+        with pytest.raises(ss.RecordError):
+            read(value)
+    with pytest.raises(ss.TileSetError):
+        load_tileset(value)
+    for build in (tileset_from_data, tileset_from_text):
+        with pytest.raises(ss.TileSetError):
+            build(value, "here")
+
+
+def test_tile_sets_with_numbers_too_long_to_print_are_refused() -> None:
+    data = load_tileset("carcassonne/south_seas").canonical()
+    for wrong in ({"name": HUGE}, {"game": HUGE}, {"game": []}, {"format": HUGE}, {"start": HUGE}, {"tiles": [HUGE]}):
+        with pytest.raises(ss.TileSetError):
+            tileset_from_data(dict(data) | wrong, "here")
+    for key in ("tiles", "ships"):
+        rows = [dict(row) for row in data.get(key, ())]
+        for row in rows[:1]:
+            row["id"] = HUGE
+            with pytest.raises(ss.TileSetError):
+                tileset_from_data(dict(data) | {key: rows}, "here")
+
+
+WRONG_RECORDS: list[dict[str, Any]] = [
+    {"game": 7}, {"rules": [1]}, {"rules": {1: 2}}, {"start": (0,)}, {"start": None}, {"start": ("a", 0, 0)},
+    {"steps": (1,)}, {"steps": None}, {"steps": ("pass", "pass"), "lines": (3,)}, {"meta": {1: "x"}}, {"meta": "x"},
+    {"tileset": 7}, {"fingerprint": 7}, {"source": 7}, {"start": (HUGE, 0, "x")},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("fields", WRONG_RECORDS, ids=lambda fields: next(iter(fields)))
+def test_records_made_by_hand_with_wrong_fields_are_refused(fields: dict[str, Any]) -> None:
+    with pytest.raises(ss.RecordError):
+        ss.Record(**{"game": "carcassonne"} | fields)
+
+
+@pytest.mark.parametrize("text", ["a\npass", "a\rpass", "a\u2028pass", "a\0", "a\ud800", "#", " ", "a\n"], ids=ascii)
+def test_meta_that_is_no_line_is_never_written(text: str, tmp_path: Path) -> None:
+    record = ss.Record("carcassonne", meta={"note": text})
+    with pytest.raises(ss.RecordError, match="meta"):
+        str(record)
+    with pytest.raises(ss.RecordError, match="meta"):
+        record.write(tmp_path / "x.record")
+    with pytest.raises(ss.RecordError, match="meta"):
+        game("reference").new_initial_state().to_record({"note": text})
+
+
+# -- arguments of other types -----------------------------------------------------------------------
+
+
+def test_arguments_of_other_types_are_refused_by_states(engine: str) -> None:
+    state = game(engine).new_initial_state()
+    wrong: Any
+    for wrong in (None, 7, HUGE):
+        with pytest.raises(ss.RulesError):
+            state.copy_from(wrong)
+        with pytest.raises(ss.RulesError):
+            state.sample_chance(wrong)
+    for wrong in (1, "draw curve/1", HUGE):
+        with pytest.raises(ss.RecordError):
+            state.game.new_initial_state(draws=wrong)
+    for wrong in (1, [1], "x", {1: "x"}):
+        with pytest.raises(ss.RecordError):
+            state.to_record(wrong)
+    for wrong in (1, "ab", [1], {"a": 1}):
+        with pytest.raises(ss.RulesError):
+            state.to_svg(names=wrong)
+    for wrong in (0, -1, float("nan"), float("inf"), "1", None, True, HUGE):
+        with pytest.raises(ss.RulesError):
+            state.to_svg(scale=wrong)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -37,6 +38,15 @@ def checked_seed(seed: Any) -> int:
     if isinstance(seed, bool) or not 0 <= number < SEED_LIMIT:
         raise RulesError(f"a seed is an integer from 0 to 2^64 - 1, not {shown(seed)}")
     return number
+
+
+def drawn_below(limit: int, rng: Any) -> int:
+    """An integer in 0..limit-1 from a generator of Python or numpy; :class:`RulesError` for what is neither."""
+    if isinstance(rng, random.Random):
+        return rng.randrange(limit)
+    if not callable(getattr(rng, "integers", None)):
+        raise RulesError(f"draws need a random.Random or a numpy Generator, not {shown(rng)}")
+    return int(rng.integers(limit))
 
 
 def set_source(engine: EngineState, source: ChanceSource, queues: tuple[Sequence[int], Sequence[int]]) -> None:

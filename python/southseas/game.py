@@ -220,7 +220,11 @@ class Game:
         state = State(self, self.root_engine(root), root)
         if seed is not None:
             return state.clone(chance=checked_seed(seed))
-        return state if draws is None else state.clone(chance=list(draws))
+        if draws is None:
+            return state
+        if isinstance(draws, str) or not isinstance(draws, Sequence):
+            raise RecordError(f"draws are a list of texts, not {shown(draws)}")
+        return state.clone(chance=list(draws))
 
     def deserialize(self, data: bytes) -> State:
         """The state of a snapshot, whichever engine wrote it; it has no history.

@@ -7,10 +7,10 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from southseas.actions import ActionType, action_type, unpack_draw
-from southseas.errors import RecordError
+from southseas.errors import RecordError, shown
 from southseas.heading import HeadingReader, Line, numbered_lines
 from southseas.notation import normal_text
 
@@ -42,11 +42,21 @@ class Record:
     lines: tuple[int, ...] = field(default=(), compare=False)
     source: Path | None = field(default=None, compare=False)
 
+    def __post_init__(self) -> None:
+        """:class:`RecordError` for fields of other types than those above."""
+        wrong = [name for name, is_right in _FIELDS.items() if not is_right(getattr(self, name))]
+        faults = [f"{name}: {shown(getattr(self, name))} has the wrong form" for name in wrong]
+        if not faults and self.lines and len(self.lines) != len(self.steps):
+            faults = [f"lines: has {len(self.lines)} entries, must have one per step or none: {len(self.steps)}"]
+        if faults:
+            raise RecordError("this cannot be a record", faults)
+
     def __str__(self) -> str:
+        check_lines(self.meta, self.tileset)
         return "\n".join([FIRST_LINE, *self._header(), *self.steps]) + "\n"
 
     def write(self, path: str | os.PathLike[str]) -> None:
-        """Writes the file."""
+        """Writes the file. ``str()`` and this raise :class:`RecordError` for what a line cannot hold."""
         Path(path).write_text(str(self), encoding="utf-8")
 
     def _header(self) -> list[str]:
@@ -65,15 +75,9 @@ def record_of(game: Game, start: tuple[int, int, int], history: Sequence[int], m
 
     :class:`RecordError` for ``meta``, or a path of a tile set, that a line of a record cannot hold.
     """
-    faults = [
-        f"meta {key!r}: a key is one word, a text one line without '#'"
-        for key, text in meta.items()
-        if len(key.split()) != 1 or not _fits_line(key) or not _fits_line(text) or not text.strip()
-    ]
-    if not _fits_line(game.tileset.source):
-        faults.append(f"tileset {game.tileset.source!r}: a path in a record is on one line without '#'")
-    if faults:
-        raise RecordError("this cannot be written into a record", faults)
+    if not _is_meta(meta):
+        raise RecordError(f"meta is a mapping of texts, not {shown(meta)}")
+    check_lines(meta, game.tileset.source)
     return Record(
         game=game.name,
         steps=tuple(_step_texts(game, history)),
@@ -85,13 +89,29 @@ def record_of(game: Game, start: tuple[int, int, int], history: Sequence[int], m
     )
 
 
+def check_lines(meta: Mapping[str, str], tileset: str | None) -> None:
+    """:class:`RecordError` for what a line of a record cannot hold."""
+    faults = [
+        f"meta {shown(key)}: a key is one word, a text one line without '#'"
+        for key, text in meta.items()
+        if len(key.split()) != 1 or not _fits_line(key) or not _fits_line(text) or not text.strip()
+    ]
+    if tileset is not None and not _fits_line(tileset):
+        faults.append(f"tileset {shown(tileset)}: a path in a record is on one line without '#'")
+    if faults:
+        raise RecordError("this cannot be written into a record", faults)
+
+
 def read_record(path: str | os.PathLike[str]) -> Record:
     """The record in a file. :class:`RecordError` when it cannot be read, or is no record."""
-    return parse_record(_text_of(path), Path(path))
+    text = _text_of(path)
+    return parse_record(text, Path(path))
 
 
 def parse_record(text: str, source: Path | None = None) -> Record:
     """The record that ``text`` is. :class:`RecordError` lists every line that is wrong in form, with its number."""
+    if not isinstance(text, str):
+        raise RecordError(f"the text of a record is a str, not {type(text).__name__}")
     record, malformed = _Parser(source).parse(text)
     if malformed is not None:
         raise malformed
@@ -113,19 +133,51 @@ def scanned_record(record: Record | str | os.PathLike[str]) -> tuple[Record, Rec
     if isinstance(record, str) and ("\n" in record or record.lstrip().startswith("southseas-record")):
         return _Parser(None).parse(record)
     if isinstance(record, (str, os.PathLike)):
-        return _Parser(Path(record)).parse(_text_of(record))
+        text = _text_of(record)
+        return _Parser(Path(record)).parse(text)
     raise RecordError(f"a record is a Record, a text or a path, not {type(record).__name__}")
 
 
 def _text_of(path: str | os.PathLike[str]) -> str:
     try:
         return Path(path).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise RecordError(f"record {os.fspath(path)!r} cannot be read: {error}") from error
+    except (OSError, ValueError, TypeError) as error:
+        raise RecordError(f"record {shown(path)} cannot be read: {error}") from error
 
 
 def _fits_line(text: str) -> bool:
-    return "#" not in text and len(text.splitlines()) <= 1
+    plain = "#" not in text and "\0" not in text and not any("\ud800" <= letter <= "\udfff" for letter in text)
+    return plain and len(f"{text}.".splitlines()) <= 1
+
+
+def _is_meta(value: object) -> bool:
+    return isinstance(value, Mapping) and all(isinstance(text, str) for pair in value.items() for text in pair)
+
+
+def _is_rules(value: object) -> bool:
+    return isinstance(value, Mapping) and all(isinstance(name, str) for name in value)
+
+
+def _is_text_or_none(value: object) -> bool:
+    return value is None or isinstance(value, str)
+
+
+def _is_tuple_of(kind: type) -> Callable[[object], bool]:
+    return lambda value: isinstance(value, (tuple, list)) and all(type(item) is kind for item in value)
+
+
+_FIELDS: dict[str, Callable[[Any], bool]] = {
+    "game": lambda value: isinstance(value, str),
+    "steps": _is_tuple_of(str),
+    "tileset": _is_text_or_none,
+    "fingerprint": _is_text_or_none,
+    "rules": _is_rules,
+    "start": lambda value: _is_tuple_of(int)(value) and len(value) == 3,
+    "meta": _is_meta,
+    "lines": _is_tuple_of(int),
+    "source": lambda value: value is None or isinstance(value, Path),
+}
+"""What each field of a record must be."""
 
 
 def _step_texts(game: Game, history: Sequence[int]) -> list[str]:

@@ -63,9 +63,8 @@ def chance_fault(chance: object) -> str | None:
         return None
     if isinstance(chance, dict) and set(chance) == {"seed"}:
         seed = chance["seed"]
-        return (
-            None if type(seed) is int and 0 <= seed < SEED_LIMIT else f"chance: seed {shown(seed)} is not in 0..2^64-1"
-        )
+        sound = type(seed) is int and 0 <= seed < SEED_LIMIT
+        return None if sound else f"chance: seed {shown(seed)} is not in 0..2^64-1"
     if isinstance(chance, dict) and set(chance) == {"draws"} and isinstance(chance["draws"], list):
         return None
     return f"chance: must be null, a seed or a list of draws, not {shown(chance)}"
@@ -99,7 +98,7 @@ def _parsed_header(text: bytes) -> Mapping[str, Any]:
 def _header_faults(header: Mapping[str, Any], game: Game) -> list[str]:
     wanted = {"game": game.name, "fingerprint": game.tileset.fingerprint, "rules": game.rules.to_dict()}
     faults = [
-        f"{name}: {shown(header[name])} in the snapshot, {shown(value)} here"
+        f"{name}: {header[name]!r} in the snapshot, {value!r} here"
         for name, value in wanted.items()
         if header[name] != value
     ]

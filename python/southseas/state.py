@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from southseas import notation
 from southseas.actions import ACTION_LIMIT, PHASES, TERMINAL_PLAYER, ActionType, action_type, checked_action, is_reveal
-from southseas.chance import DRAWS, EXPLICIT, ChanceChoice, ChanceSource, checked_seed, set_source
+from southseas.chance import DRAWS, EXPLICIT, ChanceChoice, ChanceSource, checked_seed, drawn_below, set_source
 from southseas.engine import EngineState, Situation
 from southseas.errors import IllegalActionError, NotationError, RecordError, RulesError, shown
 from southseas.history import Past, Root, past_of, rebuild
@@ -102,10 +102,8 @@ class State:
         counts = self._engine.chance_counts()
         if not counts:
             raise IllegalActionError(f"there is nothing to draw {self._where()}")
-        total = sum(weight for _, weight in counts)
-        ticket = rng.randrange(total) if isinstance(rng, random.Random) else int(rng.integers(total))
-        totals = accumulate(weight for _, weight in counts)
-        return counts[bisect_right(list(totals), ticket)][0]
+        totals = list(accumulate(weight for _, weight in counts))
+        return counts[bisect_right(totals, drawn_below(totals[-1], rng))][0]
 
     def remaining(self) -> View:
         """The undrawn copies by id: ``remaining().tiles["curve/1"]``, ``remaining().ships``; only what is there."""
@@ -179,6 +177,8 @@ class State:
 
     def copy_from(self, other: State) -> None:
         """Becomes a true copy of ``other``, a state of an equal game; :class:`RulesError` for another game."""
+        if not isinstance(other, State):
+            raise RulesError(f"copy_from needs a state, not {shown(other)}")
         if self._game is other._game:
             self._engine.copy_from(other._engine)
         elif self._game == other._game:
@@ -367,7 +367,7 @@ class State:
         """
         if self._root.start is None:
             raise RecordError("the history of this state begins where it was read, not at the start of the game")
-        return record_of(self._game, self._root.start, self._engine.history(), meta or {})
+        return record_of(self._game, self._root.start, self._engine.history(), {} if meta is None else meta)
 
     def __reduce__(self) -> tuple[Any, ...]:
         past = past_of(self._engine, self._source, self._since)

@@ -10,8 +10,12 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
 
+from southseas.errors import RulesError, shown
 from southseas.render.moves import Moves
 from southseas.tilesets import TileSet
+
+LARGEST_SCALE = 1000
+"""Most pixels of one unit of a picture."""
 
 Names = Sequence[str] | None
 """What the seats are called, from seat 0; missing ones are called ``Player 0`` and so on."""
@@ -72,6 +76,8 @@ def svg_from_json(
     names: Names = None,
 ) -> str:
     """As :func:`svg`, of a state's JSON form."""
+    _check_scale(scale)
+    _check_names(names)
     drawing = drawing_for(tileset.game)
     return drawing.svg(data, tileset, legal=legal, scale=scale, legend=legend, names=names)
 
@@ -87,7 +93,20 @@ def text(state: Pictured, *, legal: bool = False, names: Names = None) -> str:
 
 def text_from_json(data: Mapping[str, Any], tileset: TileSet, *, legal: bool = False, names: Names = None) -> str:
     """As :func:`text`, of a state's JSON form."""
+    _check_names(names)
     return drawing_for(tileset.game).text(data, tileset, legal=legal, names=names)
+
+
+def _check_scale(scale: object) -> None:
+    if isinstance(scale, bool) or not isinstance(scale, (int, float)) or not 0 < scale <= LARGEST_SCALE:
+        raise RulesError(f"scale is a number above 0 and at most {LARGEST_SCALE}, not {shown(scale)}")
+
+
+def _check_names(names: object) -> None:
+    if names is None:
+        return
+    if isinstance(names, str) or not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
+        raise RulesError(f"names are a list of texts, one per seat, not {shown(names)}")
 
 
 def hand(data: Mapping[str, Any], tileset: TileSet) -> str:
@@ -107,4 +126,5 @@ def tile_sheet(tileset: TileSet, *, columns: int = 10, scale: float = 1.0, segme
 
     ``columns`` tiles stand in a row, at least 4; ``segments`` marks the segments and names them below.
     """
+    _check_scale(scale)
     return drawing_for(tileset.game).tile_sheet(tileset, columns=columns, scale=scale, segments=segments)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from southseas.errors import Refusals, TableError
+from southseas.errors import Refusals, TableError, shown
 from southseas.game import Game, load_game
 from southseas.heading import check_fingerprint, tileset_place
 from southseas.tables import carcassonne, dorfromantik
@@ -28,14 +28,15 @@ _SCORERS: dict[str, Callable[[Game, Table], TableScore]] = {
 
 def read_table(path: str | os.PathLike[str]) -> Table:
     """The table in a file. :class:`TableError` when it cannot be read, or is no table."""
-    return parse_table(_text_of(path), Path(path))
+    text = _text_of(path)
+    return parse_table(text, Path(path))
 
 
 def _text_of(path: str | os.PathLike[str]) -> str:
     try:
         return Path(path).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise TableError(f"table {os.fspath(path)!r} cannot be read: {error}") from error
+    except (OSError, ValueError, TypeError) as error:
+        raise TableError(f"table {shown(path)} cannot be read: {error}") from error
 
 
 def score_table(table: Table | str | os.PathLike[str], *, engine: str | None = None) -> TableScore:
@@ -62,5 +63,6 @@ def _as_table(table: Table | str | os.PathLike[str]) -> Table:
     if isinstance(table, str) and ("\n" in table or table.lstrip().startswith(FIRST_LINE)):
         return scan_table(table)
     if isinstance(table, (str, os.PathLike)):
-        return scan_table(_text_of(table), Path(table))
+        text = _text_of(table)
+        return scan_table(text, Path(table))
     raise TableError(f"a table is a Table, a text or a path, not {type(table).__name__}")

@@ -37,17 +37,25 @@ def load_tileset(name_or_path: str | os.PathLike[str], game: str | None = None) 
     Raises TileSetError when there is no such set, when the file cannot be read, and otherwise with every fault of the
     file, each with its key. ``game``, if given, is the game that the set must belong to.
     """
-    source = os.fspath(name_or_path)
+    source = _place(name_or_path)
     return tileset_from_text(_read_text(source), source, game)
+
+
+def _place(name_or_path: object) -> str:
+    if isinstance(name_or_path, (str, os.PathLike)) and isinstance(place := os.fspath(name_or_path), str):
+        return place
+    raise TileSetError(f"a tile set is named by a text or a path, not by {shown(name_or_path)}")
 
 
 def tileset_text(name_or_path: str | os.PathLike[str]) -> str:
     """The file of that built-in set, or at that path, as it is written; TileSetError when it cannot be read."""
-    return _read_text(os.fspath(name_or_path))
+    return _read_text(_place(name_or_path))
 
 
 def tileset_from_text(text: str, source: str, game: str | None = None) -> TileSet:
     """The validated set that the TOML ``text`` describes; ``source`` names it in errors."""
+    if not isinstance(text, str):
+        raise TileSetError(f"tile set {source}: its text is a str, not {type(text).__name__}")
     if not text.strip():
         raise TileSetError(f"tile set {source}: the file is empty")
     try:
@@ -69,8 +77,10 @@ def _quoted(text: str, error: str) -> str:
 
 def tileset_from_data(data: Mapping[str, Any], source: str, game: str | None = None) -> TileSet:
     """The validated set of plain ``data`` in the shape of the file, such as :meth:`TileSet.canonical` gives."""
+    if not isinstance(data, Mapping) or not all(isinstance(key, str) for key in data):
+        raise TileSetError(f"tile set {source}: a table is needed, not {shown(data)}")
     faults = Faults()
-    if game is not None and data.get("game") in _READERS and data["game"] != game:
+    if game is not None and data.get("game") in tuple(_READERS) and data["game"] != game:
         faults.add("game", f"the set belongs to {data['game']}, not to {game}")
     tileset = _build(data, source, faults)
     if faults.texts or tileset is None:
