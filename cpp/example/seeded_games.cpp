@@ -1,6 +1,6 @@
-// Plays seeded random games on a tile set in flat text form and prints what came of them.
+// Plays seeded random games on a tile set in flat text form and prints what came of them. The arrays say which game.
 //
-//   southseas tiles carcassonne/south_seas --emit-flat > south_seas.txt
+//   southseas tiles dorfromantik/south_seas --emit-flat > south_seas.txt
 //   seeded_games south_seas.txt [games]
 
 #include <cstdint>
@@ -15,10 +15,12 @@
 
 #include "core/mix.hpp"
 #include "rules/carcassonne.hpp"
+#include "rules/dorfromantik.hpp"
 
 namespace {
 
 namespace carcassonne = southseas::carcassonne;
+namespace dorfromantik = southseas::dorfromantik;
 using Arrays = std::map<std::string, std::vector<std::int32_t>>;
 
 /// Lines `name length v0 v1 ...`.
@@ -31,12 +33,16 @@ Arrays read_arrays(std::istream& in) {
     return arrays;
 }
 
-carcassonne::FlatSet to_flat_set(Arrays arrays) {
-    return {.tiles = {.topology = arrays["topology"],
-                      .tile_count = arrays["tile_count"],
-                      .tile_label = arrays["tile_label"],
-                      .tile_port = arrays["tile_port"],
-                      .segment_begin = arrays["segment_begin"]},
+southseas::core::FlatTiles flat_tiles(Arrays& arrays) {
+    return {.topology = arrays["topology"],
+            .tile_count = arrays["tile_count"],
+            .tile_label = arrays["tile_label"],
+            .tile_port = arrays["tile_port"],
+            .segment_begin = arrays["segment_begin"]};
+}
+
+carcassonne::FlatSet square_set(Arrays& arrays) {
+    return {.tiles = flat_tiles(arrays),
             .start = arrays["start"],
             .segment_type = arrays["segment_type"],
             .segment_symbols = arrays["segment_symbols"],
@@ -45,10 +51,30 @@ carcassonne::FlatSet to_flat_set(Arrays arrays) {
             .ship_need = arrays["ship_need"]};
 }
 
+dorfromantik::FlatSet hex_set(Arrays& arrays) {
+    return {.tiles = flat_tiles(arrays),
+            .segment_type = arrays["segment_type"],
+            .tile_kind = arrays["tile_kind"],
+            .tile_task = arrays["tile_task"],
+            .tile_flag = arrays["tile_flag"],
+            .segment_symbols = arrays["segment_symbols"],
+            .tile_symbols = arrays["tile_symbols"],
+            .label_flags = arrays["label_flags"],
+            .marker_type = arrays["marker_type"],
+            .marker_number = arrays["marker_number"],
+            .marker_count = arrays["marker_count"],
+            .removed_landscape_tiles = arrays["removed_landscape_tiles"],
+            .score_tasks = arrays["score_tasks"],
+            .score_flags = arrays["score_flags"],
+            .score_longest = arrays["score_longest"],
+            .score_along = arrays["score_along"]};
+}
+
 /// Draws and decisions both follow from the seed.
-carcassonne::Position play(const carcassonne::Game& game, std::uint64_t seed) {
-    carcassonne::Position position(game);
-    carcassonne::Position::UndoLog log;
+template <class Position>
+Position play(const typename Position::GameType& game, std::uint64_t seed) {
+    Position position(game);
+    typename Position::UndoLog log;
     southseas::core::SplitMix random(seed);
     while (!position.is_terminal()) {
         const auto action = position.is_chance_node() ? position.sample_chance(seed) : position.pick_decision(random());
@@ -57,14 +83,12 @@ carcassonne::Position play(const carcassonne::Game& game, std::uint64_t seed) {
     return position;
 }
 
-void run(const std::string& path, std::uint64_t games) {
-    std::ifstream file(path);
-    if (!file) throw std::runtime_error("cannot read " + path);
-    const carcassonne::Game game(to_flat_set(read_arrays(file)), {});
-    std::vector<std::int64_t> points(static_cast<std::size_t>(game.rules().players));
+template <class Position>
+void play_all(const typename Position::GameType& game, std::uint64_t games) {
+    std::vector<std::int64_t> points(static_cast<std::size_t>(game.num_players()));
     std::int64_t steps = 0;
     for (std::uint64_t seed = 0; seed < games; ++seed) {
-        const carcassonne::Position end = play(game, seed);
+        const Position end = play<Position>(game, seed);
         std::vector<std::int32_t> returns(points.size());
         end.returns(returns);
         for (std::size_t seat = 0; seat < points.size(); ++seat) points[seat] += returns[seat];
@@ -73,6 +97,16 @@ void run(const std::string& path, std::uint64_t games) {
     std::cout << games << " games, " << steps << " steps, points per seat:";
     for (const std::int64_t sum : points) std::cout << ' ' << sum;
     std::cout << '\n';
+}
+
+void run(const std::string& path, std::uint64_t games) {
+    std::ifstream file(path);
+    if (!file) throw std::runtime_error("cannot read " + path);
+    Arrays arrays = read_arrays(file);
+    if (arrays.contains("tile_kind"))
+        play_all<dorfromantik::Position>(dorfromantik::Game(hex_set(arrays), {}), games);
+    else
+        play_all<carcassonne::Position>(carcassonne::Game(square_set(arrays), {}), games);
 }
 
 }  // namespace

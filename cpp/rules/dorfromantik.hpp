@@ -11,6 +11,7 @@
 #include "core/actions.hpp"
 #include "core/bag.hpp"
 #include "core/block.hpp"
+#include "core/faults.hpp"
 #include "core/placements.hpp"
 #include "core/search_concept.hpp"
 #include "core/tileset.hpp"
@@ -82,6 +83,7 @@ class Game {
     void read_segments(const FlatSet& flat);
     void read_kinds(const FlatSet& flat);
     void read_markers(const FlatSet& flat);
+    void check_markers(core::Faults& faults) const;
     void read_score(const FlatSet& flat);
     void assign_slots();
     void build_layout();

@@ -1,7 +1,7 @@
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 
-#include "core/faults.hpp"
 #include "rules/dorfromantik.hpp"
 
 namespace southseas::dorfromantik {
@@ -127,30 +127,23 @@ void Game::read_segments(const FlatSet& flat) {
     core::Faults faults("flat tile set");
     bool alike = true, complete = true;
     for (int kind = 0; kind < tiles_.num_kinds(); ++kind) {
-        std::uint32_t seen = 0;
+        const auto first = flat.segment_type.begin() + tiles_.segment_begin(kind);
         for (int s = 0; s < tiles_.num_segments(kind); ++s) {
-            const std::size_t at = index(tiles_.segment_begin(kind) + s);
-            SegmentData data{static_cast<std::uint8_t>(flat.segment_type[at]), 0, false, {}};
+            const std::int32_t label = first[s];
+            SegmentData data{static_cast<std::uint8_t>(label), 0, false, {}};
+            data.has_sister = std::count(first, first + tiles_.num_segments(kind), label) > 1;
+            has_sisters_ = has_sisters_ || data.has_sister;
             for (int edge = 0; edge < Grid::kEdges; ++edge) {
                 if (tiles_.ports(kind, 0, edge)[0] != s) continue;
                 data.edges |= static_cast<std::uint8_t>(1 << edge);
-                alike = alike && tiles_.label(kind, 0, edge) == data.label;
+                alike = alike && tiles_.label(kind, 0, edge) == label;
             }
             complete = complete && data.edges != 0;
-            for (std::size_t i = 0; i < kSymbolTypes; ++i)
-                data.symbols[i] = static_cast<std::uint8_t>(flat.segment_symbols[at * kSymbolTypes + i]);
-            has_sisters_ = has_sisters_ || (seen >> data.label & 1) != 0;
-            seen |= 1U << data.label;
+            std::copy_n(flat.segment_symbols.begin() + std::ssize(segments_) * kSymbolTypes, kSymbolTypes,
+                        data.symbols.begin());
             segments_.push_back(data);
             fresh_nodes_.push_back(
                 Node::single(tiles_.num_ports(kind, s)).with_place(0, 0, static_cast<std::uint64_t>(s)));
-        }
-        for (int s = 0; s < tiles_.num_segments(kind); ++s) {
-            SegmentData& data = segments_[index(tiles_.segment_begin(kind) + s)];
-            for (int other = 0; other < tiles_.num_segments(kind); ++other)
-                data.has_sister =
-                    data.has_sister ||
-                    (other != s && flat.segment_type[index(tiles_.segment_begin(kind) + other)] == data.label);
         }
     }
     faults.require(alike, "a segment has an edge of another label");
@@ -191,39 +184,42 @@ void Game::read_kinds(const FlatSet& flat) {
 void Game::read_markers(const FlatSet& flat) {
     const std::size_t labels = flat.label_flags.size();
     total_markers_.assign(labels, 0);
-    for (std::size_t label = 0; label < labels; ++label) {
-        first_marker_.push_back(static_cast<std::uint32_t>(markers_.size()));
-        for (std::size_t i = 0; i < flat.marker_type.size(); ++i) {
-            if (flat.marker_type[i] != static_cast<int>(label)) continue;
-            markers_.push_back({flat.marker_type[i], flat.marker_number[i], flat.marker_count[i]});
-            total_markers_[label] += static_cast<std::uint32_t>(flat.marker_count[i]);
-        }
+    for (std::size_t i = 0; i < flat.marker_type.size(); ++i) {
+        markers_.push_back({flat.marker_type[i], flat.marker_number[i], flat.marker_count[i]});
+        total_markers_[index(flat.marker_type[i])] += static_cast<std::uint32_t>(flat.marker_count[i]);
     }
-    first_marker_.push_back(static_cast<std::uint32_t>(markers_.size()));
+    for (std::size_t label = 0; label <= labels; ++label)
+        first_marker_.push_back(static_cast<std::uint32_t>(
+            std::ranges::lower_bound(flat.marker_type, static_cast<std::int32_t>(label)) - flat.marker_type.begin()));
     core::Faults faults("flat tile set");
     const auto not_ascending = [](const MarkerData& a, const MarkerData& b) {
         return a.label == b.label && a.number >= b.number;
     };
     faults.require(std::ranges::adjacent_find(markers_, not_ascending) == markers_.end(),
                    "marker_number must ascend within a type");
-    std::vector<std::uint32_t> task_tiles(labels, 0);
-    for (int kind = 0; kind < tiles_.num_kinds(); ++kind)
-        if (kinds_[index(kind)].type == KindType::kTask)
-            task_tiles[kinds_[index(kind)].task_label] += static_cast<std::uint32_t>(tiles_.copies(kind));
-    bool enough = true;
-    // Weights of a task draw sum to (task tiles) * (a common multiple of what is left of each type's markers).
-    long double all = task_copies_ + 1, tightest = all;
-    for (std::size_t label = 0; label < labels; ++label) {
-        enough = enough && total_markers_[label] >= task_tiles[label];
-        if (task_tiles[label] > 0) all *= total_markers_[label];
-    }
-    const std::uint32_t most = *std::ranges::max_element(total_markers_);
-    for (std::uint32_t power = 2; power <= most; ++power)
-        if (const std::uint32_t prime = prime_base(power)) tightest *= prime;
-    faults.require(enough, "there are fewer markers than task tiles of a type");
-    faults.require(std::min(all, tightest) < 9e18L,
-                   "so many markers of so many types have no exact chances in 64 bits");
+    check_markers(faults);
     faults.raise();
+}
+
+/// D-12; and weights of a task draw, which sum to (task tiles) * (a common multiple of the numbers of markers left of
+/// each type), must be exact in 64 bits.
+void Game::check_markers(core::Faults& faults) const {
+    std::vector<std::uint32_t> task_tiles(total_markers_.size());
+    for (const KindData& kind : kinds_)
+        if (kind.type == KindType::kTask)
+            task_tiles[kind.task_label] +=
+                static_cast<std::uint32_t>(tiles_.copies(static_cast<int>(&kind - kinds_.data())));
+    bool enough = true;
+    long double product = task_copies_, common = task_copies_;
+    for (std::size_t label = 0; label < task_tiles.size(); ++label) {
+        enough = enough && total_markers_[label] >= task_tiles[label];
+        if (task_tiles[label] > 0) product *= total_markers_[label];
+    }
+    for (std::uint32_t power = 2; power <= *std::ranges::max_element(total_markers_); ++power)
+        if (const std::uint32_t prime = prime_base(power)) common *= prime;
+    faults.require(enough, "there are fewer markers than task tiles of a type");
+    faults.require(std::min(product, common) < 9e18L,
+                   "so many markers of so many types have no exact chances in 64 bits");
 }
 
 void Game::read_score(const FlatSet& flat) {
