@@ -121,3 +121,18 @@ def test_a_cell_is_two_integers_within_range(engine: str, name: str, cell) -> No
     state = facekit.far(engine, 10, name=name)
     with pytest.raises(ss.NotationError, match=r"a coordinate is an integer in -1023\.\.1023"):
         state.fits(*cell)
+
+
+@pytest.mark.rule("D-10")
+def test_the_task_in_hand_counts_as_active_for_the_draw_after_it(engine: str) -> None:
+    state = ss.load_game("dorfromantik", engine=engine).new_initial_state(seed=11)
+    for _ in range(2):
+        state.apply_action(state.legal_actions()[0])
+    assert state.phase == "place"
+    assert [marker["status"] for marker in (tile["marker"] for tile in state.to_json()["tiles"])] == ["active"] * 2
+    assert state.situation()["in_hand"][1] > 0
+    landscape = {tile.id for tile in state.game.tileset.tiles if tile.kind == "landscape"}
+    for cell in state.frontier():
+        fits = state.fits(cell.x, cell.y)
+        copies = sum(fit.copies for fit in fits.tiles if fit.tile in landscape)
+        assert fits.exact == Fraction(copies, 48)
