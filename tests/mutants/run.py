@@ -110,13 +110,12 @@ def run_python(path: Path, arguments: Sequence[str], timeout: int = 900) -> int:
 def catcher(path: Path, game: str) -> str | None:
     """What catches a fault of the game in the copy at ``path``: the rulebook, the rules or lockstep; None for a
     survivor."""
-    rules = sorted(str(file) for file in (ROOT / "tests").glob(f"test_{game}_*.py")) + [
-        str(ROOT / "tests" / "test_fits.py")
-    ]
+    tests = ROOT / "tests"
+    rules = [*map(str, sorted(tests.glob(f"test_{game}_*.py"))), str(tests / "test_fits.py")]
     quiet = ["-q", "-x", "-p", "no:cacheprovider"]
     lockstep = [game, "--games", "400", "--plies", "6000", "--seed", "6", "--full-every", "4"]
     suites = {
-        "rulebook": ["-m", "pytest", *quiet, str(ROOT / "tests" / "test_rulebook.py")],
+        "rulebook": ["-m", "pytest", *quiet, str(tests / "test_rulebook.py")],
         "rules": ["-m", "pytest", *quiet, *rules],
         "lockstep": ["-m", "southseas.lockstep", *lockstep, "--out", str(path / "out"), "--kinds", *KINDS[game]],
     }
