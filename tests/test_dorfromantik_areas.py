@@ -48,11 +48,12 @@ def test_a_tile_counted_once_stays_so_when_its_area_meets_another(length: int) -
         (1, -1): ".MMM..",
         (1, 0): "....MM",
         **row("M", length, y=-1, start=3),
+        (2 + length, -1): {"edges": ".M..M.", "task": "mangrove", "number": 4 + length},
         **ground(length + 1, y=0, start=2),
     }
     table = picture(cells, [land("m", ".M..M.")])
     assert [table.area((0, 0))["tiles"], table.area((3, -1))["tiles"]] == [3, length]
-    table.lay("m", (2, -1))
+    assert kinds(table.lay("m", (2, -1))) == [("placed", "D-20"), ("task_completed", "D-40")]
     assert table.area((0, 0), 1)["tiles"] == 4 + length
     assert table.area((3, -1))["tiles"] == 4 + length
 

@@ -299,6 +299,16 @@ def test_the_key_does_not_know_the_order_of_laying() -> None:
     assert one.key() == other.key()
 
 
+@pytest.mark.rule("D-10")
+def test_the_next_draw_is_that_after_the_task_in_hand() -> None:
+    table = HexTable(hex_set([land("j", "JJJJJJ", 3), task("m", "MMMMM.", "mangrove", 6)]), active_tasks=2)
+    table.lay("m", (0, 0), number=6)
+    east = (1, 0)
+    assert table.state.fit_chance(*east) == (1, 1), "one task is active: a task tile is next"
+    table.draw("m", 6)
+    assert table.state.fit_chance(*east) == (0, 1), "with the one in hand two are: a jetty is next, and fits nowhere"
+
+
 # -- looking -------------------------------------------------------------------------------------------------------
 def test_features_and_frontier_in_raw_form() -> None:
     tiles = [land("w", "......"), task("m", "M.C..J", "mangrove", flag="coral", huts=2, palms=1)]
