@@ -17,7 +17,9 @@ CPP = ROOT / "cpp"
 FACE = (
     *(
         "__init__",
+        "action_forms",
         "actions",
+        "arrays",
         "chance",
         "faces",
         "game",

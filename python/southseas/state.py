@@ -8,11 +8,12 @@ from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from southseas import notation
-from southseas.actions import ACTION_LIMIT, PHASES, TERMINAL_PLAYER, ActionType, action_type, checked_action, is_reveal
+from southseas.action_forms import ActionForms
+from southseas.actions import ACTION_LIMIT, PHASES, checked_action, is_reveal
+from southseas.arrays import ArrayCalls
 from southseas.chance import DRAWS, EXPLICIT, ChanceChoice, ChanceSource, checked_seed, drawn_below, set_source
 from southseas.engine import EngineState, Situation
-from southseas.errors import IllegalActionError, NotationError, RecordError, RulesError, shown
+from southseas.errors import IllegalActionError, RecordError, RulesError, shown
 from southseas.history import Past, Root, past_of, rebuild
 from southseas.json_state import state_to_json
 from southseas.record import Record, record_of
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from southseas.game import Game
 
 
-class State:
+class State(ActionForms, ArrayCalls):
     """A position of a :class:`~southseas.game.Game`, made by the game, moved by its owner; not for sharing by threads.
 
     Seats count from 0; cells are ``(x, y)`` with y growing south. ``==`` compares situations (section 5 of
@@ -201,44 +202,6 @@ class State:
             self._source = ChanceSource("seed", checked_seed(chance))
             self._engine.set_chance_seed(self._source.seed)
 
-    # -- action forms --------------------------------------------------------------------------
-    def action_to_string(self, action: int) -> str:
-        """Text of an action (legal or not); :class:`NotationError` for an integer that is none."""
-        return notation.fields_text(self.action_to_dict(action))
-
-    def action_to_dict(self, action: int) -> dict[str, Any]:
-        """Dictionary form of an action; errors as :meth:`action_to_string`."""
-        number = checked_action(action, NotationError)
-        laid = self._laid_tile() if action_type(number) is ActionType.ISLANDER else None
-        return self._game.notation.fields(number, laid)
-
-    def string_to_action(self, text: str) -> int:
-        """The legal action that ``text`` names; of a placement any of several equal rotations will do.
-
-        :class:`NotationError`, with legal alternatives, when there is none.
-        """
-        legal = {notation.fields_text(fields): action for fields, action in self.legal_fields()}
-        return notation.match_text(text, legal, self._lowest_rotation, self._where())
-
-    def dict_to_action(self, fields: Mapping[str, Any]) -> int:
-        """The legal action with this dictionary form; otherwise as :meth:`string_to_action`."""
-        return notation.match_fields(fields, self.legal_fields(), self._lowest_rotation, self._where())
-
-    def legal_fields(self) -> list[tuple[dict[str, Any], int]]:
-        """(dictionary form, action) of every legal action, ascending by action."""
-        laid = self._laid_tile() if self.phase == "islander" else None
-        return [(self._game.notation.fields(action, laid), action) for action in self._engine.legal_actions()]
-
-    def _laid_tile(self) -> int | None:
-        """Index of the tile laid last."""
-        situation = self._engine.situation()
-        last = situation["last_placed"]
-        return next((tile for x, y, tile, _ in situation["tiles"] if last is not None and (x, y) == tuple(last)), None)
-
-    def _lowest_rotation(self, rotation: int) -> int:
-        in_hand = self._engine.situation()["in_hand"]
-        return rotation if in_hand is None else self._game.tileset.canonical_rotation(in_hand[0], rotation)
-
     # -- value ---------------------------------------------------------------------------------
     def returns(self) -> list[float]:
         """Zeros until the end; then each seat's points, or with ``utility="win"`` its share of 1."""
@@ -378,21 +341,6 @@ class State:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> State:
         return self.clone()
-
-    # -- messages ------------------------------------------------------------------------------
-    def _where(self) -> str:
-        player = self.current_player()
-        who = "" if player < 0 else f", player {player}"
-        return "after the end of the game" if player == TERMINAL_PLAYER else f"in phase {self.phase}{who}"
-
-    def _describe(self, action: int) -> str:
-        try:
-            return f"{self.action_to_string(action)!r} ({action})"
-        except NotationError:
-            return f"action {action}"
-
-    def _alternatives(self) -> str:
-        return notation.alternatives([notation.fields_text(fields) for fields, _ in self.legal_fields()])
 
 
 def _restored(game: Game, root: Root, past: Past, since: int) -> State:
