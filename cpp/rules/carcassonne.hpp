@@ -16,6 +16,7 @@
 #include "core/search_concept.hpp"
 #include "core/tileset.hpp"
 #include "core/undo.hpp"
+#include "core/window.hpp"
 #include "rules/carcassonne_events.hpp"
 #include "rules/carcassonne_layout.hpp"
 #include "rules/carcassonne_views.hpp"
@@ -169,6 +170,8 @@ class Position {
     /// The chance that the next tile drawn fits a cell; 0 when none will be.
     core::Fraction fit_chance(core::Cell cell) const;
     Situation situation() const;
+    /// Of this size, over the board (section 17).
+    core::Window window(int width, int height) const;
 
     /// Recomputes features, frontier, hash table, counters and key from the laid tiles and compares. Slow.
     bool is_consistent() const;

@@ -67,4 +67,8 @@ void Position::returns(std::span<std::int32_t> out) const {
     for (std::size_t seat = 0; seat < static_cast<std::size_t>(game_->rules().players); ++seat) out[seat] = 0;
 }
 
+core::Window Position::window(int width, int height) const {
+    return core::window_over(store().board, header().board, {}, width, height);
+}
+
 }  // namespace southseas::carcassonne
