@@ -14,9 +14,11 @@ LIMIT = 1023
 
 @dataclass(frozen=True)
 class Grid:
-    """The steps to the neighbours of a cell, one per direction, clockwise."""
+    """The steps to the neighbours of a cell, one per direction, clockwise. ``mirror``: where the reflection takes
+    (1, 0) and (0, 1), which are steps 1 and 2."""
 
     steps: tuple[Cell, ...]
+    mirror: tuple[Cell, Cell]
 
     @property
     def edges(self) -> int:
@@ -33,6 +35,22 @@ class Grid:
         for direction, (step_x, step_y) in enumerate(self.steps):
             yield direction, (cell[0] + step_x, cell[1] + step_y)
 
+    def turned(self, cell: Cell) -> Cell:
+        """Where a turn of the board about (0, 0), clockwise by one direction, takes ``cell``."""
+        return self._sum(cell, self.steps[2], self.steps[3])
+
+    def reflected(self, cell: Cell) -> Cell:
+        """Where the reflection of section 21 of ``docs/formats.md`` takes ``cell``."""
+        return self._sum(cell, *self.mirror)
+
+    def reflected_direction(self, direction: int) -> int:
+        """Where what faced ``direction`` faces after the reflection."""
+        return self.steps.index(self.reflected(self.steps[direction]))
+
+    def _sum(self, cell: Cell, east: Cell, south: Cell) -> Cell:
+        x, y = cell
+        return x * east[0] + y * south[0], x * east[1] + y * south[1]
+
     def opposite(self, direction: int) -> int:
         """The direction in which the neighbour sees us."""
         return (direction + self.edges // 2) % self.edges
@@ -46,8 +64,8 @@ class Grid:
         return (side + rotation) % self.edges
 
 
-SQUARE = Grid(((0, -1), (1, 0), (0, 1), (-1, 0)))
-HEX = Grid(((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)))
+SQUARE = Grid(((0, -1), (1, 0), (0, 1), (-1, 0)), mirror=((-1, 0), (0, 1)))
+HEX = Grid(((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)), mirror=((0, 1), (1, 0)))
 
 
 def reading_order(cell: Cell) -> Cell:

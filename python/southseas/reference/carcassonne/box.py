@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import cached_property
 from operator import eq
 
 from southseas.reference.board import Catalogue
 from southseas.reference.grid import SQUARE
+from southseas.reference.symmetry import Symmetries
 from southseas.rules import CarcassonneRules
 from southseas.tilesets.carcassonne import Segment, TileSet
 
@@ -21,6 +23,11 @@ class Box:
         self.rules = rules
         # C-11: every touching side shows the same label.
         self.catalogue = Catalogue(SQUARE, tileset.slots, tileset.tiles, _looks, matches=eq)
+
+    @cached_property
+    def symmetries(self) -> Symmetries:
+        """How boards of this set may be moved without becoming another opening."""
+        return Symmetries(self.catalogue, self.tiles, _looks, tile_looks=lambda _: ())
 
 
 def _looks(segment: Segment) -> Hashable:

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from southseas.reference.carcassonne import codes, scoring
 from southseas.reference.carcassonne.box import Box
 from southseas.reference.carcassonne.features import all_features
 from southseas.reference.carcassonne.key import facts
+from southseas.reference.carcassonne.observation import observe
 from southseas.reference.carcassonne.position import Position, position_from, situation_of
+from southseas.reference.carcassonne.symmetry import moved
 from southseas.reference.carcassonne.turn import Referee
 from southseas.reference.chance import share
 from southseas.reference.grid import Cell
 from southseas.reference.identity import key_of
 from southseas.reference.state import GameState
+from southseas.reference.symmetry import least_key
 from southseas.reference.trajectory import Event
 from southseas.rules import CarcassonneRules
 from southseas.tilesets.carcassonne import TileSet
+
+if TYPE_CHECKING:
+    import numpy as np
 
 
 class ReferenceState(GameState[Position]):
@@ -59,7 +65,18 @@ class ReferenceState(GameState[Position]):
 
     def key(self) -> int:
         """Section 4."""
-        return key_of(facts(self._box, self._position))
+        return self._key_of(self._position)
+
+    def canonical_key(self) -> int:
+        """Section 21."""
+        return least_key(self._position, self._box.symmetries, moved, self._key_of)
+
+    def observe(self, width: int, height: int, out: np.ndarray[Any, Any]) -> None:
+        """Section 20; fills ``out``, int16 of shape (planes, height, width), completely."""
+        observe(self._box, self._position, width, height, out)
+
+    def _key_of(self, position: Position) -> int:
+        return key_of(facts(self._box, position))
 
     def _rotations_at(self, tile: int, cell: Cell) -> list[int]:
         return self._box.catalogue.rotations_at(self._position.tiles, tile, cell)

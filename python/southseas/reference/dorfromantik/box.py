@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable
+from functools import cached_property
 
 from southseas.reference.board import Catalogue
 from southseas.reference.grid import HEX
+from southseas.reference.symmetry import Symmetries
 from southseas.rules import DorfromantikRules
-from southseas.tilesets.dorfromantik import HexSegment, HexTileSet
+from southseas.tilesets.dorfromantik import HexSegment, HexTile, HexTileSet
 
 
 class Box:
@@ -26,6 +28,11 @@ class Box:
         self.labels = {label: number for number, label in enumerate(tileset.labels)}
         self.markers = Counter((self.labels[label], number) for label, numbers in tileset.markers for number in numbers)
         self.catalogue = Catalogue(HEX, tileset.slots, tileset.tiles, _looks, self._may_touch)
+
+    @cached_property
+    def symmetries(self) -> Symmetries:
+        """How boards of this set may be moved without becoming another opening."""
+        return Symmetries(self.catalogue, self.tiles, _looks, _tile_looks)
 
     def of_kind(self, *kinds: str) -> list[int]:
         """The tile records of these kinds, ascending."""
@@ -46,3 +53,8 @@ class Box:
 def _looks(segment: HexSegment) -> Hashable:
     """D-23: what besides the ports makes two laid segments differ."""
     return segment.type, segment.symbols, segment.flag, segment.task
+
+
+def _tile_looks(tile: HexTile) -> Hashable:
+    """What besides the segments makes two records differ: the pile it comes from, and symbols of no segment."""
+    return tile.kind, tile.symbols

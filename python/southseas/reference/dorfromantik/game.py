@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from southseas.reference.chance import share
 from southseas.reference.codes import drawn_number, drawn_tile
 from southseas.reference.dorfromantik import areas, placing, scoring
 from southseas.reference.dorfromantik.box import Box
 from southseas.reference.dorfromantik.key import facts
+from southseas.reference.dorfromantik.observation import observe
 from southseas.reference.dorfromantik.position import Position, position_from, situation_of
+from southseas.reference.dorfromantik.symmetry import moved
 from southseas.reference.dorfromantik.turn import Referee
 from southseas.reference.grid import Cell
 from southseas.reference.identity import key_of
 from southseas.reference.state import GameState
+from southseas.reference.symmetry import least_key
 from southseas.reference.trajectory import Event
 from southseas.rules import DorfromantikRules
 from southseas.tilesets.dorfromantik import HexTileSet
+
+if TYPE_CHECKING:
+    import numpy as np
 
 
 class ReferenceState(GameState[Position]):
@@ -63,7 +69,18 @@ class ReferenceState(GameState[Position]):
 
     def key(self) -> int:
         """Section 4."""
-        return key_of(facts(self._box, self._position))
+        return self._key_of(self._position)
+
+    def canonical_key(self) -> int:
+        """Section 21."""
+        return least_key(self._position, self._box.symmetries, moved, self._key_of)
+
+    def observe(self, width: int, height: int, out: np.ndarray[Any, Any]) -> None:
+        """Section 20; fills ``out``, int16 of shape (planes, height, width), completely."""
+        observe(self._box, self._position, width, height, out)
+
+    def _key_of(self, position: Position) -> int:
+        return key_of(facts(self._box, position))
 
 
 class ReferenceGame:

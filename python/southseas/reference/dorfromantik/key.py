@@ -7,7 +7,15 @@ from collections.abc import Iterator
 
 from southseas.reference.codes import cell_bits
 from southseas.reference.dorfromantik.box import Box
-from southseas.reference.dorfromantik.position import ABANDONED, ACTIVE, COMPLETED, Marker, Position, marker_at
+from southseas.reference.dorfromantik.position import (
+    ABANDONED,
+    ACTIVE,
+    COMPLETED,
+    Marker,
+    Position,
+    marker_at,
+    markers_with,
+)
 from southseas.reference.identity import NO_SEAT, Fact
 
 
@@ -16,8 +24,8 @@ def facts(box: Box, position: Position) -> Iterator[Fact]:
     yield from _board_facts(box, position)
     yield from _pile_facts(position)
     yield from _marker_facts(8, position.undrawn_markers)
-    yield from _marker_facts(16, _settled(box, position, COMPLETED))
-    yield from _marker_facts(18, _settled(box, position, ABANDONED) + position.removed_markers)
+    yield from _marker_facts(16, markers_with(box, position, COMPLETED))
+    yield from _marker_facts(18, markers_with(box, position, ABANDONED) + position.removed_markers)
     yield from _turn_facts(position)
 
 
@@ -50,10 +58,6 @@ def _turn_facts(position: Position) -> Iterator[Fact]:
     yield 11, position.phase, decider << 8 | position.active
     if position.in_hand is not None:
         yield 12, *position.in_hand
-
-
-def _settled(box: Box, position: Position, status: int) -> Counter[Marker]:
-    return Counter(marker_at(box, position, cell) for cell, (_, now) in position.markers.items() if now == status)
 
 
 def _marker_bits(marker: Marker) -> int:

@@ -80,6 +80,11 @@ def marker_at(box: Box, position: Position, cell: Cell) -> Marker:
     return box.task_type(position.tiles[cell][0]), position.markers[cell][0]
 
 
+def markers_with(box: Box, position: Position, status: int) -> Counter[Marker]:
+    """Copies of the laid markers of which that has become."""
+    return Counter(marker_at(box, position, cell) for cell, (_, now) in position.markers.items() if now == status)
+
+
 def situation_of(position: Position) -> dict[str, Any]:
     """Section 5 of ``docs/formats.md``."""
     return {
