@@ -27,10 +27,11 @@ FACE = (
         "history",
         "json_state",
         "notation",
+        "observation",
         "reading",
         "record",
     ),
-    *("registry", "replaying", "situation", "snapshot", "state", "tables", "views"),
+    *("registry", "replaying", "situation", "snapshot", "state", "tables", "views", "windows"),
 )
 """The public face: it formats, parses and checks, and asks engines through the registry alone."""
 

@@ -17,6 +17,7 @@ from southseas.heading import check_fingerprint, tileset_place
 from southseas.history import Root
 from southseas.json_state import derived_faults, situation_from_json
 from southseas.notation import Notation
+from southseas.observation import DEFAULT_WINDOW, ObservationSpec
 from southseas.record import Record, scanned_record
 from southseas.registry import ENGINES, checked_engine, game_entry, make_engine
 from southseas.replaying import replay_on, started
@@ -25,6 +26,7 @@ from southseas.situation import COORDINATE_LIMIT, differences
 from southseas.snapshot import read_snapshot
 from southseas.state import State
 from southseas.tilesets import TileSet, load_tileset
+from southseas.windows import Window, checked_window
 
 __all__ = ["ENGINES", "Game", "State", "load_game", "replay"]
 
@@ -135,7 +137,7 @@ def _load_set(tileset: Any, game: str) -> TileSet:
 class Game:
     """Rules, tile set and engine, made by :func:`load_game`. Immutable, hashable, picklable; threads may share it."""
 
-    __slots__ = ("_engine", "_engine_game", "_face", "_notation", "_rules", "_tileset", "_utility")
+    __slots__ = ("_engine", "_engine_game", "_face", "_notation", "_planes", "_rules", "_tileset", "_utility")
 
     def __init__(self, tileset: TileSet, rules: Rules, engine: str, utility: str) -> None:
         """``tileset`` and ``rules`` of one game; :class:`RulesError` for an unknown engine or utility."""
@@ -147,6 +149,7 @@ class Game:
         self._engine_game = make_engine(engine, tileset, self._rules)
         self._face: Face = game_entry(tileset.game).face(tileset, self._rules)
         self._notation = Notation(tileset)
+        self._planes = tuple(self._face.planes())
 
     # -- facts ---------------------------------------------------------------------------------
     @property
@@ -198,6 +201,13 @@ class Game:
     def notation(self) -> Notation:
         """Names of this tile set's actions."""
         return self._notation
+
+    def observation_spec(self, window: Window = DEFAULT_WINDOW) -> ObservationSpec:
+        """What ``State.observation(window)`` shows, plane by plane; ``window`` is (columns, rows), each in 1..2047.
+
+        :class:`RulesError` for another window.
+        """
+        return ObservationSpec(checked_window(window), self._planes)
 
     # -- states --------------------------------------------------------------------------------
     def new_initial_state(

@@ -5,10 +5,11 @@ A face formats, parses and checks; it derives nothing that an engine answers. On
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from southseas.engine import Situation
+from southseas.observation import Plane
 from southseas.situation import Layout
 from southseas.tilesets import TileSet
 from southseas.views import Event, Feature, Fit, FrontierCell, LaidTile, Player, View
@@ -38,6 +39,9 @@ class Face(Protocol):
     def events(self, raw: Sequence[Mapping[str, Any]], situation: Situation) -> tuple[Event, ...]: ...
     def fits(self, raw: Sequence[RawFit], situation: Situation) -> tuple[Fit, ...]: ...
     def score_sheet(self, raw: Any, situation: Situation) -> Any: ...
+
+    def planes(self) -> Iterable[Plane]:
+        """What an observation shows, in the order of section 20."""
 
     # -- situations ----------------------------------------------------------------------------
     def situation_json(self, situation: Situation, features: Sequence[Mapping[str, Any]]) -> dict[str, Any]:

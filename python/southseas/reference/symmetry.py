@@ -112,7 +112,7 @@ def least_key(
     seen = [position]
     if symmetries.mirror is not None:
         seen.append(moved(position, symmetries.mirror))
-    keys = []
+    keys: list[int] = []
     for _ in range(symmetries.edges):
         seen = [moved(one, symmetries.turn) for one in seen]
         keys += map(key, seen)

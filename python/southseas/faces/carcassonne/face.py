@@ -10,6 +10,7 @@ from southseas.faces import RawFit, naming
 from southseas.faces.carcassonne import draws, json_form, looks
 from southseas.faces.carcassonne.consistency import Consistency
 from southseas.faces.carcassonne.layout import FEATURE_TYPES, ISLANDER_PHASE, LABELS, LAYOUT
+from southseas.faces.carcassonne.planes import Planes
 from southseas.faces.carcassonne.views import IslanderTile, Region, SeatScore, Trader
 from southseas.faces.naming import SegmentNames
 from southseas.rules import CarcassonneRules
@@ -54,6 +55,9 @@ class CarcassonneFace:
     def score_sheet(self, raw: Sequence[Mapping[str, Any]], situation: Situation) -> tuple[SeatScore, ...]:
         names = SegmentNames(self._tileset, situation)
         return tuple(looks.seat_score(item, self._tileset, names) for item in raw)
+
+    def planes(self) -> Planes:
+        return Planes(self._tileset, self._rules)
 
     def situation_json(self, situation: Situation, features: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         return json_form.write(self._tileset, self._rules, situation)

@@ -11,6 +11,7 @@ from southseas.faces.dorfromantik import draws, json_form, looks
 from southseas.faces.dorfromantik.consistency import Consistency, area_faults
 from southseas.faces.dorfromantik.identity import identity
 from southseas.faces.dorfromantik.layout import LAYOUT
+from southseas.faces.dorfromantik.planes import Planes
 from southseas.faces.dorfromantik.views import Area, ScoreSheet, TaskTile
 from southseas.faces.naming import SegmentNames
 from southseas.rules import DorfromantikRules
@@ -61,6 +62,9 @@ class DorfromantikFace:
 
     def score_sheet(self, raw: Mapping[str, Any], situation: Situation) -> ScoreSheet:
         return looks.score_sheet(raw, self._tileset)
+
+    def planes(self) -> Planes:
+        return Planes(self._tileset, self._rules)
 
     def situation_json(self, situation: Situation, features: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         return json_form.write(self._tileset, self._rules, situation, features)
