@@ -9,24 +9,24 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from southseas.benchmark import middle_state
 from southseas.game import load_game
 from southseas.perft import perft, walk
-from southseas.registry import make_engine
+from southseas.playing import POLICIES, Policy, playouts
 
 pytestmark = pytest.mark.skipif("native" not in ENGINES, reason="the compiled core is not built")
 
 GAMES = 2000
 
 
+@pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize(("name", "players"), [(name, players) for name in PLAYERS for players in PLAYERS[name]])
-def bench_random_playouts(benchmark: BenchmarkFixture, name: str, players: int) -> None:
+def bench_playouts(benchmark: BenchmarkFixture, name: str, players: int, policy: Policy) -> None:
     game = load_game(name, players=players)
-    core = make_engine("native", game.tileset, game.rules)
-    points, steps = benchmark(core.random_playouts, GAMES, 7)
-    assert points.shape == (GAMES, players)
-    assert (steps > game.tileset.num_tiles).all()
-    assert (steps <= game.max_game_length).all()
-    halves = [core.random_playouts(GAMES // 2, seed) for seed in (7, 7 + GAMES // 2)]
-    assert np.array_equal(points, np.concatenate([half[0] for half in halves]))
-    assert np.array_equal(steps, np.concatenate([half[1] for half in halves]))
+    played = benchmark(playouts, game, GAMES, 7, policy=policy)
+    assert played.points.shape == (GAMES, players)
+    assert (played.lengths > game.tileset.num_tiles).all()
+    assert (played.lengths <= game.max_game_length).all()
+    half = playouts(game, GAMES // 2, 7, policy=policy)
+    assert np.array_equal(played.points[: GAMES // 2], half.points)
+    assert np.array_equal(played.keys[: GAMES // 2], half.keys)
 
 
 def bench_perft_from_the_middle(benchmark: BenchmarkFixture, name: str) -> None:

@@ -28,10 +28,11 @@ FACE = (
         "json_state",
         "notation",
         "observation",
+        "playing",
         "reading",
         "record",
     ),
-    *("registry", "replaying", "situation", "snapshot", "state", "tables", "views", "windows"),
+    *("registry", "replaying", "situation", "snapshot", "state", "tables", "threads", "views", "windows"),
 )
 """The public face: it formats, parses and checks, and asks engines through the registry alone."""
 
@@ -81,6 +82,9 @@ INCLUDES = {
 
 OUTSIDE = {"chrono", "cstdio", "ctime", "filesystem", "fstream", "iostream", "random", "thread"}
 """Headers of files, clocks, hidden randomness and threads: not for core, rules and search."""
+
+THREADS = "search/workers.hpp"
+"""The one place that starts threads."""
 
 FILES = sorted(PACKAGE.rglob("*.py"))
 SOURCES = sorted(path for room in INCLUDES for path in (CPP / room).rglob("*.[ch]pp"))
@@ -147,7 +151,7 @@ def test_includes_follow_the_arrows(path: Path) -> None:
         elif room != "bindings":
             assert not header.startswith(("pybind11", "Python")), header
         if room in ("core", "rules", "search"):
-            assert header not in OUTSIDE, header
+            assert header not in OUTSIDE or (header, str(path.relative_to(CPP))) == ("thread", THREADS), header
 
 
 @pytest.mark.parametrize("path", sorted((CPP / "core").rglob("*.[ch]pp")), ids=lambda path: path.name)

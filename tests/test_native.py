@@ -324,34 +324,31 @@ def test_perft_refuses_depths_that_are_none() -> None:
         state.perft(None)  # type: ignore[arg-type]
 
 
-def test_playouts_follow_from_their_seed() -> None:
-    game = new_game(players=3)
-    points, lengths = game.random_playouts(20, 5)
-    assert points.shape == (20, 3)
-    assert points.dtype == lengths.dtype == np.int32
-    assert lengths.shape == (20,)
-    assert lengths.max() <= game.max_game_length
-    later_points, later_lengths = game.random_playouts(10, 15)
-    assert (later_points == points[10:]).all()
-    assert (later_lengths == lengths[10:]).all()
-    assert len(set(lengths.tolist())) > 1
-
-
-def test_playouts_of_several_threads_share_a_game() -> None:
-    game = new_game()
-    expected, _ = game.random_playouts(60, 9)
+def test_playouts_of_several_python_threads_share_a_state() -> None:
+    start = new_game().initial()
+    expected = start.playouts(60, 9)[2]
     results: dict[int, Any] = {}
     threads = [
-        threading.Thread(target=lambda i=i: results.update({i: game.random_playouts(60, 9)[0]})) for i in range(4)
+        threading.Thread(target=lambda i=i: results.update({i: start.playouts(60, 9, threads=i)[2]}))
+        for i in range(1, 5)
     ]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert all((results[i] == expected).all() for i in range(4))
+    assert all((results[i] == expected).all() for i in range(1, 5))
 
 
-@pytest.mark.parametrize(("games", "seed"), [(-1, 0), (2**40, 0), (1, -1), (1, 2**64)])
-def test_playouts_refuse_numbers_out_of_range(games: int, seed: int) -> None:
-    with pytest.raises(ValueError, match=r"games|seed"):
-        new_game().random_playouts(games, seed)
+@pytest.mark.parametrize(("n", "seed", "threads"), [(-1, 0, 1), (2**40, 0, 1), (1, -1, 1), (1, 2**64, 1), (1, 1, 0)])
+def test_playouts_refuse_numbers_out_of_range(n: int, seed: int, threads: int) -> None:
+    with pytest.raises(ValueError, match=r"n must|seed|threads"):
+        new_game().initial().playouts(n, seed, threads=threads)
+
+
+def test_playouts_refuse_what_is_none_of_their_arguments() -> None:
+    start = new_game().initial()
+    with pytest.raises(ValueError, match="policy must be 'uniform' or 'packing'"):
+        start.playouts(1, 0, policy="best")
+    for wrong in ((None, 0), (1, 2.0)):
+        with pytest.raises(TypeError):
+            start.playouts(*wrong)  # type: ignore[arg-type]

@@ -14,7 +14,8 @@
 
 #include "bindings/answers.hpp"
 #include "bindings/arguments.hpp"
-#include "bindings/register_search.hpp"
+#include "bindings/register_perft.hpp"
+#include "bindings/register_playouts.hpp"
 #include "core/search_concept.hpp"
 #include "search/trajectory.hpp"
 
@@ -174,8 +175,7 @@ void register_game_class(py::module_& module, const std::string& name) {
             [](const std::shared_ptr<Game>& game, const py::dict& situation) {
                 return State(game, P(*game, Translation::read_situation(situation)));
             },
-            py::arg("situation"))
-        .def("random_playouts", &random_playouts<P>, py::arg("games"), py::arg("seed"));
+            py::arg("situation"));
 }
 
 /// Adds `<name>Game` and `<name>State` to the module.
@@ -186,6 +186,7 @@ void register_game(py::module_& module, const std::string& name) {
     register_chance<P>(state);
     register_standing<P>(state);
     register_looking<P, Translation>(state);
+    register_playouts(state);
     register_game_class<P, Translation>(module, name + "Game");
 }
 

@@ -32,14 +32,24 @@ constexpr std::uint32_t scale(std::uint64_t word, std::uint32_t bound) {
     return static_cast<std::uint32_t>(((word >> 32) * bound + (low >> 32)) >> 32);
 }
 
-/// A small generator for decisions in playouts: the SplitMix64 sequence.
+/// Seed of game `index` of many games under `seed` (section 16).
+constexpr std::uint64_t game_seed(std::uint64_t seed, std::uint64_t index) {
+    return mix64(seed + kStreamStep * (index + 1));
+}
+
+/// A small generator: the SplitMix64 sequence.
 class SplitMix {
   public:
-    explicit SplitMix(std::uint64_t seed) : state_(seed) {}
-    std::uint64_t operator()() { return mix64(state_ += kStreamStep); }
+    constexpr explicit SplitMix(std::uint64_t seed) : state_(seed) {}
+    constexpr std::uint64_t operator()() { return mix64(state_ += kStreamStep); }
 
   private:
     std::uint64_t state_;
 };
+
+/// The words of a stream one after the other, from draw 0 on.
+constexpr SplitMix stream_words(std::uint64_t seed, std::uint64_t stream) {
+    return SplitMix(mix64(seed + kStreamStep * (stream + 1)));
+}
 
 }  // namespace southseas::core

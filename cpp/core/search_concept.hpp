@@ -34,6 +34,7 @@ concept GamePosition =
         { view.legal_actions(list) };
         { view.is_legal(action) } -> std::same_as<bool>;
         { view.pick_decision(word) } -> std::same_as<Action>;
+        { view.placement_value(action) } -> std::same_as<int>;
         { view.chance_counts(out) } -> std::same_as<std::size_t>;
         { view.sample_chance(word) } -> std::same_as<Action>;
         { position.make(action, log, sink) };

@@ -141,6 +141,8 @@ class Position {
     bool is_legal(core::Action action) const;
     /// Uniform over the legal decisions by 64 random bits. Only at decisions.
     core::Action pick_decision(std::uint64_t random) const;
+    /// How well a legal placement fills the board, for playouts: laid neighbours of its cell. Cheap.
+    int placement_value(core::Action action) const;
     /// Fills `out` (room for Game::max_chance_outcomes) and returns their number; ascending; smallest weights in the
     /// exact ratio; 0 where there is no chance node.
     std::size_t chance_counts(std::span<core::WeightedAction> out) const;

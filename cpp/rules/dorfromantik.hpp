@@ -147,6 +147,9 @@ class Position {
     bool is_legal(core::Action action) const;
     /// Uniform over the legal decisions by 64 random bits. Only at decisions.
     core::Action pick_decision(std::uint64_t random) const;
+    /// How well a legal placement goes on with what lies there, for playouts: sides that continue an area; most where
+    /// that brings a task to its number, least where it misses it. Cheap.
+    int placement_value(core::Action action) const;
     /// Fills `out` (room for Game::max_chance_outcomes) and returns their number; ascending; smallest weights in the
     /// exact ratio (D-10); 0 where there is no chance node.
     std::size_t chance_counts(std::span<core::WeightedAction> out) const;

@@ -19,6 +19,7 @@ from southseas.errors import (
     TileSetError,
 )
 from southseas.game import Game, load_game, replay
+from southseas.playing import Playouts, playouts
 from southseas.record import Record, parse_record, read_record
 from southseas.rules import CarcassonneRules, DorfromantikRules
 from southseas.state import State
@@ -31,6 +32,7 @@ __all__ = [
     "Game",
     "IllegalActionError",
     "NotationError",
+    "Playouts",
     "Record",
     "RecordError",
     "RulesError",
@@ -47,6 +49,7 @@ __all__ = [
     "load_game",
     "load_tileset",
     "parse_record",
+    "playouts",
     "read_record",
     "replay",
     "score_table",

@@ -1,10 +1,19 @@
 """Compiled engines of southseas. Plain numbers in and out; use southseas.load_game."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, final
 
 import numpy as np
 import numpy.typing as npt
+
+_Rows = tuple[
+    npt.NDArray[np.int32],
+    npt.NDArray[np.int32],
+    npt.NDArray[np.uint64],
+    npt.NDArray[np.uint64],
+    npt.NDArray[np.int64] | None,
+    npt.NDArray[np.int32] | None,
+]
 
 def build_info() -> dict[str, Any]:
     """``version``, ``compiler``, ``flags``, ``build_type``, ``lto``, ``sanitizers``, ``checks``, ``vectors``."""
@@ -33,8 +42,6 @@ class CarcassonneGame:
     def uses_vectors(self) -> bool: ...
     def initial(self, origin: Sequence[int] = (0, 0), rotation: int = 0) -> CarcassonneState: ...
     def from_situation(self, situation: dict[str, Any]) -> CarcassonneState: ...
-    def random_playouts(self, games: int, seed: int) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32]]:
-        """Points of shape (games, players) and steps of each uniform random game; game i under seed + i."""
 
 @final
 class CarcassonneState:
@@ -74,6 +81,22 @@ class CarcassonneState:
     def perft(self, depth: int) -> int:
         """Positions ``depth`` steps ahead; other threads run meanwhile. ValueError for a negative depth."""
 
+    def playouts(
+        self,
+        n: int,
+        seed: int,
+        *,
+        policy: str = "uniform",
+        threads: int = 1,
+        record: bool = False,
+        progress: Callable[[int], object] | None = None,
+    ) -> _Rows:
+        """Points, lengths, keys, seeds, offsets, actions (section 16); the last two None unless ``record``.
+
+        ``progress`` is called about every 50 ms and at the end; what it raises stops the playouts. ValueError for
+        numbers out of range or another policy.
+        """
+
 @final
 class DorfromantikGame:
     """Rules, tile set and derived tables. Immutable; may be shared by threads."""
@@ -98,8 +121,6 @@ class DorfromantikGame:
     def uses_vectors(self) -> bool: ...
     def initial(self, origin: Sequence[int] = (0, 0), rotation: int = 0) -> DorfromantikState: ...
     def from_situation(self, situation: dict[str, Any]) -> DorfromantikState: ...
-    def random_playouts(self, games: int, seed: int) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32]]:
-        """Points of shape (games, players) and steps of each uniform random game; game i under seed + i."""
 
 @final
 class DorfromantikState:
@@ -138,3 +159,19 @@ class DorfromantikState:
     def key(self) -> int: ...
     def perft(self, depth: int) -> int:
         """Positions ``depth`` steps ahead; other threads run meanwhile. ValueError for a negative depth."""
+
+    def playouts(
+        self,
+        n: int,
+        seed: int,
+        *,
+        policy: str = "uniform",
+        threads: int = 1,
+        record: bool = False,
+        progress: Callable[[int], object] | None = None,
+    ) -> _Rows:
+        """Points, lengths, keys, seeds, offsets, actions (section 16); the last two None unless ``record``.
+
+        ``progress`` is called about every 50 ms and at the end; what it raises stops the playouts. ValueError for
+        numbers out of range or another policy.
+        """

@@ -12,6 +12,7 @@ from typing import Any
 from southseas import build_info
 from southseas.agents import RandomAgent, play_game
 from southseas.game import Game, State, load_game
+from southseas.playing import playouts
 from southseas.registry import make_engine
 from southseas.rules import Rules
 from southseas.tilesets import TileSet
@@ -105,8 +106,7 @@ def _measure_core(game: Game, seconds: float, batch: int = 200) -> dict[str, flo
     core = make_engine("native", game.tileset, game.rules)
 
     def play(number: int) -> int:
-        _, lengths = core.random_playouts(batch, number * batch)  # type: ignore[attr-defined]
-        return int(lengths.sum())
+        return int(playouts(game, batch, number).lengths.sum())
 
     batches, steps = rate(play, seconds)
     return {

@@ -29,7 +29,7 @@ def state_to_json(state: State, derived: bool) -> dict[str, Any]:
         "active_player": state.active_player(),
         "move_number": state.move_number,
     }
-    whole = {**head, **game.face.situation_json(state.situation(), state.engine_features())}
+    whole = {**head, **game.face.situation_json(state.situation(), state.engine_state.features())}
     return {**whole, **_derived(state), "events": plain(state.last_events())} if derived else whole
 
 
@@ -55,7 +55,7 @@ def derived_faults(value: Mapping[str, Any], state: State) -> list[str]:
         for name, wanted in derived.items()
         if name in value and value[name] != wanted
     ]
-    written = state.game.face.situation_json(state.situation(), state.engine_features())
+    written = state.game.face.situation_json(state.situation(), state.engine_state.features())
     return faults + [fault for name, part in written.items() for fault in _part_faults(value.get(name), part, name)]
 
 

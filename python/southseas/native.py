@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from southseas import _core
 
 if TYPE_CHECKING:
-    import numpy as np
-
     from southseas.engine import EngineState, Situation
     from southseas.rules import Rules
     from southseas.tilesets import TileSet
@@ -50,14 +48,6 @@ class NativeGame:
     def from_situation(self, situation: Situation) -> EngineState:
         """A state without history from a validated situation."""
         return self._game.from_situation(situation)
-
-    def random_playouts(self, games: int, seed: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-        """Uniform random games from the start, game ``i`` under ``seed + i`` (mod 2^64).
-
-        Returns the points, int32 of shape (games, players), and the number of steps of each game, int32.
-        Other Python threads run meanwhile.
-        """
-        return self._game.random_playouts(games, seed)
 
 
 def build_info() -> dict[str, str | bool]:

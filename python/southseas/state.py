@@ -261,9 +261,10 @@ class State(ActionForms, ArrayCalls):
         tiles = self._game.face.fits(self._engine.fits(*cell), self._engine.situation())
         return Fits({"x": x, "y": y, "tiles": tiles, "chance": ratio[0] / ratio[1], "ratio": ratio})
 
-    def engine_features(self) -> list[dict[str, Any]]:
-        """The features in the engine's raw form, with indices."""
-        return self._engine.features()
+    @property
+    def engine_state(self) -> EngineState:
+        """The engine's own state, for what asks it in raw form; not to be moved."""
+        return self._engine
 
     def last_events(self) -> tuple[Event, ...]:
         """What the last action caused, in order; none at a root that was read."""

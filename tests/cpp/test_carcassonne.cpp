@@ -8,6 +8,7 @@
 #include "game_walk.hpp"
 #include "search/perft.hpp"
 #include "search/playout.hpp"
+#include "search/policies.hpp"
 
 namespace {
 
@@ -182,8 +183,7 @@ void test_large_sets(const FlatSet& flat) {
     const Game game(with_counts(flat, 16), {});
     Position position(game);
     Position::UndoLog log;
-    core::SplitMix random(5);
-    search::play_out(position, log, 5, random);
+    search::play_out<search::Uniform>(position, log, 5);
     CHECK(position.is_consistent());
     while (!log.empty()) position.unmake(log);
     CHECK(answers_of(position) == answers_of(Position(game)));

@@ -9,6 +9,7 @@
 #include "game_walk.hpp"
 #include "search/perft.hpp"
 #include "search/playout.hpp"
+#include "search/policies.hpp"
 
 namespace {
 
@@ -169,8 +170,7 @@ void test_removal_ends_the_game() {
     Position position(game);
     Position::UndoLog log;
     Position::EventSink events;
-    core::SplitMix random(1);
-    search::play_out(position, log, 1, random);
+    search::play_out<search::Uniform>(position, log, 1);
     CHECK(position.num_laid() == 1 && position.move_number() == 3 && position.active_player() == 1);
     CHECK(position.is_consistent());
     position.unmake(log);
@@ -202,8 +202,7 @@ void test_large_sets(const FlatSet& flat) {
     const Game game(with_counts(flat, 12), {.active_tasks = 9});
     Position position(game);
     Position::UndoLog log;
-    core::SplitMix random(5);
-    search::play_out(position, log, 5, random);
+    search::play_out<search::Uniform>(position, log, 5);
     CHECK(position.is_consistent());
     while (!log.empty()) position.unmake(log);
     CHECK(answers_of(position) == answers_of(Position(game)));

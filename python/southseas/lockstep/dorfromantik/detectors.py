@@ -175,7 +175,7 @@ def other_kind_after_removal(step: Step) -> bool:
 
 def _areas(step: Step) -> list[Mapping[str, Any]]:
     """Raw areas at the end of a game, none before."""
-    return list(step.state.engine_features()) if over(step) else []
+    return list(step.state.engine_state.features()) if over(step) else []
 
 
 def joined(step: Step) -> bool:
@@ -232,7 +232,7 @@ def won_and_lost(step: Step) -> bool:
 def closed_and_over(step: Step) -> bool:
     """A task was lost to an area that is too large and closed."""
     lost = [(e["x"], e["y"]) for e in step.named("task_abandoned") if e["reason"] == "over"]
-    areas = step.state.engine_features() if lost else []
+    areas = step.state.engine_state.features() if lost else []
     return any(area["complete"] and cell in map(tuple, area["cells"]) for area in areas for cell in lost)
 
 
@@ -241,7 +241,7 @@ def shared_area(step: Step) -> bool:
     tile = laid_tile(step)
     if tile is None or tile.kind != "task" or step.memo.get("active", 0) == 0:
         return False
-    return any(len(area["markers"]) > 1 for area in step.state.engine_features())
+    return any(len(area["markers"]) > 1 for area in step.state.engine_state.features())
 
 
 def after_an_old_task(step: Step) -> bool:
@@ -251,7 +251,7 @@ def after_an_old_task(step: Step) -> bool:
         return False
     now = {(e["x"], e["y"], e["type"]) for e in _ended(step)}
     labels = _tileset(step).labels
-    for area in step.state.engine_features():
+    for area in step.state.engine_state.features():
         here = {(x, y, labels[area["type"]]) for x, y in area["cells"]}
         if here & now and here & old:
             return True

@@ -55,7 +55,7 @@ class Outlook:
         situation = state.situation()
         self._tileset: Any = state.game.tileset
         self._laid = {(x, y): (tile, rotation) for x, y, tile, rotation in situation["tiles"]}
-        self._areas = state.engine_features()
+        self._areas = state.engine_state.features()
         self._faced = self._faced_areas()
         index, self._number = situation["in_hand"]
         self._tile = self._tileset.tiles[index]
