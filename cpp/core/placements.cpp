@@ -1,5 +1,6 @@
 #include "core/placements.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 
@@ -135,17 +136,28 @@ std::uint32_t count_scalar(FrontierLanes<Mask> lanes, Mask shown) {
     return count;
 }
 
+/// The cell of number `wanted` among those that accept a rotation.
+template <class Mask>
+std::uint32_t nth_scalar(FrontierLanes<Mask> lanes, Mask shown, std::uint32_t wanted) {
+    std::uint32_t index = 0;
+    for (;; ++index)
+        if ((lanes.forbidden[index] & shown) == 0 && wanted-- == 0) return index;
+}
+
+/// In the order of the wide path: 64 cells, their rotations, then the next 64.
 template <class Mask>
 Placement pick_scalar(FrontierLanes<Mask> lanes, std::span<const Mask> shown, std::uint64_t random) {
     std::uint32_t total = 0;
     for (const Mask mask : shown) total += count_scalar(lanes, mask);
     std::uint32_t chosen = scale(random, total);
-    std::size_t rotation = 0;
-    for (std::uint32_t here; chosen >= (here = count_scalar(lanes, shown[rotation])); ++rotation) chosen -= here;
-    std::uint32_t index = 0;
-    for (;; ++index)
-        if ((lanes.forbidden[index] & shown[rotation]) == 0 && chosen-- == 0) break;
-    return {index, static_cast<int>(rotation)};
+    for (std::uint32_t begin = 0;; begin += kWordBits) {
+        const FrontierLanes<Mask> word{lanes.forbidden + begin, std::min(kWordBits, lanes.size - begin)};
+        for (std::size_t rotation = 0; rotation < shown.size(); ++rotation) {
+            const std::uint32_t here = count_scalar(word, shown[rotation]);
+            if (chosen < here) return {begin + nth_scalar(word, shown[rotation], chosen), static_cast<int>(rotation)};
+            chosen -= here;
+        }
+    }
 }
 
 }  // namespace

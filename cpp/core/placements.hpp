@@ -49,9 +49,10 @@ void for_placements(FrontierLanes<Mask> lanes, std::span<const Mask> shown, bool
 struct Placement {
     std::uint32_t frontier_index = 0;
     int rotation = 0;
+    friend bool operator==(const Placement&, const Placement&) = default;
 };
 
-/// One placement, uniform over all (cell, rotation) by 64 random bits. There must be one.
+/// One placement, uniform over all (cell, rotation) by 64 random bits, the same on either path. There must be one.
 template <class Mask>
 Placement pick_placement(FrontierLanes<Mask> lanes, std::span<const Mask> shown, bool vectors, std::uint64_t random);
 

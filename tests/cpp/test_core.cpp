@@ -88,11 +88,11 @@ void test_placement_paths_agree() {
         const bool any = core::any_placement(frontier, shown, core::has_vector_path());
         CHECK(any == core::any_placement(frontier, shown, false));
         if (!any) continue;
-        for (const bool vectors : {core::has_vector_path(), false}) {
-            const auto picked = core::pick_placement(frontier, shown, vectors, random());
-            CHECK(picked.frontier_index < size);
-            CHECK((lanes[picked.frontier_index] & shown[static_cast<std::size_t>(picked.rotation)]) == 0);
-        }
+        const std::uint64_t word = random();
+        const auto picked = core::pick_placement(frontier, shown, core::has_vector_path(), word);
+        CHECK(picked == core::pick_placement(frontier, shown, false, word));
+        CHECK(picked.frontier_index < size);
+        CHECK((lanes[picked.frontier_index] & shown[static_cast<std::size_t>(picked.rotation)]) == 0);
     }
 }
 

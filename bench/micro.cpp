@@ -1,0 +1,295 @@
+// Times single parts of the compiled engine, each beside a check of its answer, or does one fixed piece of work for an
+// instruction counter.
+//
+//   southseas_micro FOLDER [--json] [--rounds N]       FOLDER has carcassonne.flat and dorfromantik.flat
+//   southseas_micro FOLDER --work NAME [--scalar]      prints compiler, vectors and answer as JSON
+//   southseas_micro FOLDER --work list                 the names
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <exception>
+#include <functional>
+#include <limits>
+
+#include "micro_sets.hpp"
+#include "micro_work.hpp"
+
+namespace {
+
+namespace core = southseas::core;
+namespace carcassonne = southseas::carcassonne;
+namespace dorfromantik = southseas::dorfromantik;
+using namespace southseas::bench;
+
+struct Options {
+    std::string folder, work;
+    bool json = false, scalar = false;
+    int rounds = 7;
+};
+
+struct Row {
+    std::string game, what;
+    int players = 0, tiles = 0;
+    double value = 0;
+    std::string unit;
+};
+
+/// Processor time of this process in nanoseconds.
+double now() {
+    timespec time{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return 1e9 * static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec);
+}
+
+/// Rows of one game with one set and one number of players.
+template <core::GamePosition P>
+class Bench {
+    using Game = typename P::GameType;
+
+  public:
+    Bench(std::string name, const Game& game, const Options& options, std::vector<Row>& rows)
+        : name_(std::move(name)), game_(game), rounds_(options.rounds), rows_(rows) {}
+
+    void games(std::uint64_t number) {
+        Games<P> games(game_, number);
+        const auto [best, done] = measure([&] { return games(); });
+        require(done == games.check(), "games end otherwise than checked ones");
+        add("games, uniform", 1e9 * static_cast<double>(done.pieces) / best, "games/s");
+        add("step of them", best / static_cast<double>(done.steps), "ns");
+        add("tile laid of them", best / static_cast<double>(done.tiles), "ns");
+    }
+
+    void undo(std::uint64_t number) {
+        Undoing<P> undoing(game_, number);
+        const auto [best, done] = measure([&] { return undoing(); });
+        require(done == undoing.check(), "games made again end otherwise");
+        add("make and unmake", best / static_cast<double>(done.steps), "ns");
+    }
+
+    void placements(const std::string& which, const Game& scalar_game, Drawn drawn) {
+        constexpr std::uint64_t kTimes = 50;
+        const auto positions = middle_positions<P>(game_, 256, drawn);
+        if (drawn == Drawn::kPlain) {
+            Finds<P> finds(positions);
+            finds.check(positions);
+            const auto [best, done] = measure([&] { return finds(kTimes); });
+            add("placements" + which + ", as found", best / static_cast<double>(done.pieces), "ns");
+        }
+        Lists<P> lists(positions);
+        lists.check(scalar_game);
+        const auto [best, done] = measure([&] { return lists(kTimes); });
+        add("placements" + which + ", sorted", best / static_cast<double>(done.pieces), "ns");
+        add("their number" + which, static_cast<double>(done.steps) / static_cast<double>(done.pieces), "");
+    }
+
+    void clone() {
+        Clones<P> clones(middle_positions<P>(game_, 1, Drawn::kPlain).front().position);
+        const auto [best, done] = measure([&] { return clones(20000); });
+        clones.check();
+        add("clone", best / static_cast<double>(done.pieces), "ns");
+        add("state", static_cast<double>(game_.state_bytes()), "bytes");
+    }
+
+  private:
+    /// The shortest of the rounds, and what was done in each.
+    template <class Work>
+    std::pair<double, Done> measure(Work&& work) const {
+        double best = std::numeric_limits<double>::max();
+        const Done first = work();
+        for (int round = 0; round < rounds_; ++round) {
+            const double start = now();
+            const Done done = work();
+            best = std::min(best, now() - start);
+            require(done == first, "the same work gave another answer");
+        }
+        return {best, first};
+    }
+
+    void add(const std::string& what, double value, const std::string& unit) {
+        rows_.push_back({name_, what, game_.num_players(), game_.tiles().num_tiles(), value, unit});
+    }
+
+    std::string name_;
+    const Game& game_;
+    int rounds_;
+    std::vector<Row>& rows_;
+};
+
+constexpr std::int32_t kManyTiles = 250;
+
+void bench_carcassonne(const Options& options, std::vector<Row>& rows) {
+    const carcassonne::FlatSet set = southseas::testing::read_carcassonne(options.folder + "/carcassonne.flat");
+    for (int players = 2; players <= 5; ++players) {
+        const carcassonne::Game game(set, {.players = players});
+        Bench<carcassonne::Position> bench("carcassonne", game, options, rows);
+        bench.games(2000);
+        bench.undo(500);
+        bench.clone();
+    }
+    const carcassonne::Game game(set, {}), scalar(set, {}, core::VectorPath::kScalar);
+    Bench<carcassonne::Position>("carcassonne", game, options, rows).placements("", scalar, Drawn::kPlain);
+    const carcassonne::Game large(enlarged(set, kManyTiles), {});
+    Bench<carcassonne::Position> bench("carcassonne", large, options, rows);
+    bench.games(500);
+    bench.undo(100);
+    bench.clone();
+}
+
+void bench_dorfromantik(const Options& options, std::vector<Row>& rows) {
+    const dorfromantik::FlatSet set = southseas::testing::read_dorfromantik(options.folder + "/dorfromantik.flat");
+    const dorfromantik::Game game(set, {}), scalar(set, {}, core::VectorPath::kScalar);
+    Bench<dorfromantik::Position> bench("dorfromantik", game, options, rows);
+    bench.games(2000);
+    bench.undo(500);
+    bench.clone();
+    bench.placements("", scalar, Drawn::kPlain);
+    bench.placements(" of task tiles", scalar, Drawn::kNumbered);
+    const dorfromantik::Game large(enlarged(set, kManyTiles), {});
+    Bench<dorfromantik::Position> many("dorfromantik", large, options, rows);
+    many.games(500);
+    many.undo(100);
+    many.clone();
+}
+
+void print_table(const std::vector<Row>& rows) {
+    std::printf("%-12s %7s %5s  %-36s %12s\n", "game", "players", "tiles", "what", "value");
+    for (const Row& row : rows)
+        std::printf("%-12s %7d %5d  %-36s %12.1f %s\n", row.game.c_str(), row.players, row.tiles, row.what.c_str(),
+                    row.value, row.unit.c_str());
+}
+
+void print_json(const std::vector<Row>& rows) {
+    std::printf("{\"compiler\": \"%s\", \"vectors\": %s, \"rows\": [", SOUTHSEAS_COMPILER,
+                core::has_vector_path() ? "true" : "false");
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        std::printf(
+            "%s\n  {\"game\": \"%s\", \"players\": %d, \"tiles\": %d, \"what\": \"%s\", \"value\": %.6g, "
+            "\"unit\": \"%s\"}",
+            i == 0 ? "" : ",", rows[i].game.c_str(), rows[i].players, rows[i].tiles, rows[i].what.c_str(),
+            rows[i].value, rows[i].unit.c_str());
+    std::printf("\n]}\n");
+}
+
+/// A fixed piece of work: set-up first, then what the returned call does is counted.
+using Counted = std::function<Done()>;
+
+template <core::GamePosition P>
+struct Works {
+    static Counted games(const typename P::GameType& game) {
+        return [games = std::make_shared<Games<P>>(game, 200)] { return (*games)(); };
+    }
+    static Counted undo(const typename P::GameType& game) {
+        return [undoing = std::make_shared<Undoing<P>>(game, 100)] { return (*undoing)(); };
+    }
+    static Counted lists(const typename P::GameType& game, Drawn drawn) {
+        const auto positions = std::make_shared<std::vector<Middle<P>>>(middle_positions<P>(game, 64, drawn));
+        return [positions, lists = std::make_shared<Lists<P>>(*positions)] { return (*lists)(20); };
+    }
+};
+
+/// Every fixed piece of work, by name.
+class Catalogue {
+  public:
+    explicit Catalogue(const Options& options)
+        : path_(options.scalar ? core::VectorPath::kScalar : core::VectorPath::kAutomatic),
+          square_(southseas::testing::read_carcassonne(options.folder + "/carcassonne.flat")),
+          hex_(southseas::testing::read_dorfromantik(options.folder + "/dorfromantik.flat")),
+          two_(square_, {}, path_),
+          five_(square_, {.players = 5}, path_),
+          large_(enlarged(square_, kManyTiles), {}, path_),
+          one_(hex_, {}, path_) {
+        using Square = Works<carcassonne::Position>;
+        using Hex = Works<dorfromantik::Position>;
+        works_["carcassonne-games-2"] = [this] { return Square::games(two_); };
+        works_["carcassonne-games-5"] = [this] { return Square::games(five_); };
+        works_["carcassonne-games-large"] = [this] { return Square::games(large_); };
+        works_["carcassonne-undo"] = [this] { return Square::undo(two_); };
+        works_["carcassonne-lists"] = [this] { return Square::lists(two_, Drawn::kPlain); };
+        works_["dorfromantik-games"] = [this] { return Hex::games(one_); };
+        works_["dorfromantik-undo"] = [this] { return Hex::undo(one_); };
+        works_["dorfromantik-lists"] = [this] { return Hex::lists(one_, Drawn::kPlain); };
+        works_["dorfromantik-task-lists"] = [this] { return Hex::lists(one_, Drawn::kNumbered); };
+    }
+
+    void print_names() const {
+        for (const auto& [name, make] : works_) std::printf("%s\n", name.c_str());
+    }
+
+    Counted find(const std::string& name) const {
+        const auto found = works_.find(name);
+        if (found == works_.end()) throw std::runtime_error("no work named " + name);
+        return found->second();
+    }
+
+  private:
+    core::VectorPath path_;
+    carcassonne::FlatSet square_;
+    dorfromantik::FlatSet hex_;
+    carcassonne::Game two_, five_, large_;
+    dorfromantik::Game one_;
+    std::map<std::string, std::function<Counted()>> works_;
+};
+
+}  // namespace
+
+/// The counter's switch: instructions count while this runs.
+extern "C" __attribute__((noinline, used)) void southseas_counted(const void* work, void* done) {
+    *static_cast<Done*>(done) = (*static_cast<const Counted*>(work))();
+}
+
+namespace {
+
+void do_work(const Options& options) {
+    const Catalogue catalogue(options);
+    if (options.work == "list") return catalogue.print_names();
+    const Counted work = catalogue.find(options.work);
+    Done done;
+    southseas_counted(&work, &done);
+    std::printf("{\"compiler\": \"%s\", \"vectors\": %s, \"pieces\": %llu, \"answer\": \"%016llx\"}\n",
+                SOUTHSEAS_COMPILER, !options.scalar && core::has_vector_path() ? "true" : "false",
+                static_cast<unsigned long long>(done.pieces), static_cast<unsigned long long>(done.answer));
+}
+
+void run(const Options& options) {
+    if (!options.work.empty()) return do_work(options);
+    std::vector<Row> rows;
+    bench_carcassonne(options, rows);
+    bench_dorfromantik(options, rows);
+    options.json ? print_json(rows) : print_table(rows);
+}
+
+Options parse(int argc, char** argv) {
+    Options options;
+    if (argc < 2)
+        throw std::runtime_error("usage: southseas_micro FOLDER [--json] [--rounds N] [--work NAME] [--scalar]");
+    options.folder = argv[1];
+    for (int i = 2; i < argc; ++i) {
+        const std::string word = argv[i];
+        const bool more = i + 1 < argc;
+        if (word == "--json")
+            options.json = true;
+        else if (word == "--scalar")
+            options.scalar = true;
+        else if (word == "--rounds" && more)
+            options.rounds = std::atoi(argv[++i]);
+        else if (word == "--work" && more)
+            options.work = argv[++i];
+        else
+            throw std::runtime_error("not an option: " + word);
+    }
+    return options;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        run(parse(argc, argv));
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "southseas_micro: %s\n", error.what());
+        return EXIT_FAILURE;
+    }
+    return EXIT_SUCCESS;
+}
