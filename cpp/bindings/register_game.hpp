@@ -14,32 +14,13 @@
 
 #include "bindings/answers.hpp"
 #include "bindings/arguments.hpp"
+#include "bindings/native_state.hpp"
+#include "bindings/register_arrays.hpp"
 #include "bindings/register_perft.hpp"
 #include "bindings/register_playouts.hpp"
 #include "core/search_concept.hpp"
-#include "search/trajectory.hpp"
 
 namespace southseas::bindings {
-
-/// A trajectory and the game that its position refers to.
-template <core::GamePosition P>
-class NativeState {
-  public:
-    using Game = typename P::GameType;
-    using EventSink = typename P::EventSink;
-
-    NativeState(std::shared_ptr<const Game> game, P root, EventSink root_events = {})
-        : game_(std::move(game)), trajectory_(std::move(root), std::move(root_events)) {}
-
-    const Game& game() const { return *game_; }
-    const P& position() const { return trajectory_.position(); }
-    search::Trajectory<P>& trajectory() { return trajectory_; }
-    const search::Trajectory<P>& trajectory() const { return trajectory_; }
-
-  private:
-    std::shared_ptr<const Game> game_;
-    search::Trajectory<P> trajectory_;
-};
 
 template <core::GamePosition P>
 py::list legal_actions(const NativeState<P>& state) {
@@ -50,11 +31,8 @@ py::list legal_actions(const NativeState<P>& state) {
 
 template <core::GamePosition P>
 py::list chance_counts(const NativeState<P>& state) {
-    std::vector<core::WeightedAction> outcomes(static_cast<std::size_t>(state.game().max_chance_outcomes()));
-    outcomes.resize(state.position().chance_counts(outcomes));
-    py::list list(outcomes.size());
-    for (std::size_t i = 0; i < outcomes.size(); ++i) list[i] = py::make_tuple(outcomes[i].action, outcomes[i].weight);
-    return list;
+    return list_of(chance_outcomes(state),
+                   [](const core::WeightedAction& outcome) { return py::make_tuple(outcome.action, outcome.weight); });
 }
 
 /// One number per seat, as `fill` writes them.
@@ -158,6 +136,7 @@ void register_game_class(py::module_& module, const std::string& name) {
         .def(py::init(&Translation::game), py::arg("flat"), py::arg("rules"), py::kw_only(), py::arg("vectors") = true)
         .def_property_readonly("max_game_length", &Game::max_game_length)
         .def_property_readonly("max_chance_outcomes", &Game::max_chance_outcomes)
+        .def_property_readonly("max_legal_actions", &Game::max_actions)
         .def_property_readonly("num_players", &Game::num_players)
         .def_property_readonly("state_bytes", &Game::state_bytes)
         .def_property_readonly("uses_vectors", &Game::uses_vectors)
@@ -186,6 +165,7 @@ void register_game(py::module_& module, const std::string& name) {
     register_chance<P>(state);
     register_standing<P>(state);
     register_looking<P, Translation>(state);
+    register_arrays<P>(state);
     register_playouts(state);
     register_game_class<P, Translation>(module, name + "Game");
 }

@@ -53,23 +53,28 @@ constexpr Action place_action(CellWord cell, int rotation) {
     return make_action(ActionType::kPlace, cell << kRotationBits | static_cast<std::uint32_t>(rotation));
 }
 
-/// A list of fixed capacity; memory is taken once, by the constructor. Pushing beyond the capacity is undefined.
+/// A list of fixed capacity. Pushing beyond the capacity is undefined.
 class ActionList {
   public:
-    explicit ActionList(std::size_t capacity) : data_(new Action[capacity]), capacity_(capacity) {}
+    /// Takes its memory once, here.
+    explicit ActionList(std::size_t capacity)
+        : owned_(new Action[capacity]), data_(owned_.get()), capacity_(capacity) {}
+    /// Over memory of the caller, who keeps it alive.
+    explicit ActionList(std::span<Action> memory) : data_(memory.data()), capacity_(memory.size()) {}
     void clear() { size_ = 0; }
     void push(Action action) { data_[size_++] = action; }
     std::size_t size() const { return size_; }
     std::size_t capacity() const { return capacity_; }
     bool empty() const { return size_ == 0; }
     Action operator[](std::size_t i) const { return data_[i]; }
-    Action* begin() { return data_.get(); }
-    Action* end() { return data_.get() + size_; }
-    const Action* begin() const { return data_.get(); }
-    const Action* end() const { return data_.get() + size_; }
+    Action* begin() { return data_; }
+    Action* end() { return data_ + size_; }
+    const Action* begin() const { return data_; }
+    const Action* end() const { return data_ + size_; }
 
   private:
-    std::unique_ptr<Action[]> data_;
+    std::unique_ptr<Action[]> owned_;
+    Action* data_;
     std::size_t capacity_;
     std::size_t size_ = 0;
 };

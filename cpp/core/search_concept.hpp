@@ -26,6 +26,7 @@ concept GamePosition =
         { view.game().max_game_length() } -> std::convertible_to<int>;
         { view.game().max_chance_outcomes() } -> std::convertible_to<int>;
         { view.game().undo_entries_per_step() } -> std::convertible_to<std::size_t>;
+        { static_cast<int>(view.phase()) };  // code of section 2
         { view.is_terminal() } -> std::same_as<bool>;
         { view.is_chance_node() } -> std::same_as<bool>;
         { view.current_player() } -> std::same_as<int>;

@@ -8,7 +8,9 @@ from __future__ import annotations
 from importlib.metadata import version
 from typing import Any
 
+from southseas.arrays import Expansion
 from southseas.errors import (
+    ArrayError,
     IllegalActionError,
     NotationError,
     RecordError,
@@ -27,8 +29,10 @@ from southseas.tables import TableScore, score_table
 from southseas.tilesets import TileSet, builtin_tilesets, load_tileset
 
 __all__ = [
+    "ArrayError",
     "CarcassonneRules",
     "DorfromantikRules",
+    "Expansion",
     "Game",
     "IllegalActionError",
     "NotationError",

@@ -43,7 +43,8 @@ class EngineState(Protocol):
     # -- moving --------------------------------------------------------------------------------
     def apply(self, action: int) -> bool:
         """One step by the caller, then every chance step that the source resolves by itself.
-        False, and nothing changed, when the action is not legal here."""
+        False, and nothing changed, when the action is not legal here. Integers of numpy will do; TypeError for what
+        is no integer."""
 
     def undo(self) -> bool:
         """Take back the last step (explicit source), or the caller's last step with the steps that followed it by
@@ -63,7 +64,8 @@ class EngineState(Protocol):
     def legal_actions(self) -> list[int]:
         """Ascending; at a chance node its outcomes; empty at the end."""
 
-    def is_legal(self, action: int) -> bool: ...
+    def is_legal(self, action: int) -> bool:
+        """Whether :meth:`apply` would return True; the same errors."""
 
     def chance_counts(self) -> list[tuple[int, int]]:
         """(action, weight), ascending; weights are the smallest positive integers in the exact ratio.
@@ -104,6 +106,21 @@ class EngineState(Protocol):
         a tile in hand as laid without ending any task; a drawn task tile fits when it may lie there under the marker
         drawn with it."""
 
+    # -- arrays --------------------------------------------------------------------------------
+    def legal_actions_into(self, out: Any) -> int:
+        """As every ``..._into``: writes what its twin returns into a writable, C-contiguous, one-dimensional numpy
+        array (int32; weights uint64) and returns how many numbers it wrote in front. TypeError for an array of
+        another form, ValueError for one that is too small; either way all arrays are unchanged."""
+
+    def chance_counts_into(self, actions: Any, weights: Any) -> int: ...
+    def history_into(self, out: Any) -> int: ...
+    def scores_into(self, out: Any) -> int: ...
+    def returns_into(self, out: Any) -> int: ...
+
+    def expand(self, turns: bool) -> tuple[Any, Any, Any, Any, Any, Any]:
+        """The columns of section 19 in its order, as arrays or as lists: rows for every legal action, or with
+        ``turns`` for every placement with every decision about an islander that follows it."""
+
     def events(self) -> list[dict[str, Any]]:
         """Section 10, raw form. Each has ``event`` (its name) and ``rule``."""
 
@@ -143,6 +160,9 @@ class EngineGame(Protocol):
     """Upper bound of ``len(chance_counts())``. Carcassonne: max(number of tile records, number of ship records).
     Dorfromantik: max(number of landscape and special records, number of pairs of a task record and a different number
     among the markers of its type)."""
+
+    max_legal_actions: int
+    """Upper bound of ``len(legal_actions())``; each engine has its own."""
 
     def initial(self, origin: tuple[int, int] = (0, 0), rotation: int = 0) -> EngineState:
         """The start, explicit chance. Carcassonne: the first tile lies at ``origin`` turned by ``rotation`` (0..N-1);

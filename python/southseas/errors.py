@@ -41,6 +41,10 @@ class TileSetError(SouthSeasError):
     """A tile set that cannot be found, read or accepted."""
 
 
+class ArrayError(SouthSeasError):
+    """An array of the caller's that cannot take the answer; it is unchanged."""
+
+
 class RecordError(SouthSeasError):
     """A game record, or a prescribed draw, that cannot be followed."""
 

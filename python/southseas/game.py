@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from southseas.actions import PASS_ACTION, PHASES
-from southseas.chance import checked_seed
+from southseas.chance import ChanceSource, checked_seed
 from southseas.engine import EngineState, Situation
 from southseas.errors import RecordError, Refusals, RulesError, SnapshotError, SouthSeasError, TileSetError, shown
 from southseas.faces import Face
@@ -193,6 +193,11 @@ class Game:
         return self._engine_game.max_chance_outcomes
 
     @property
+    def max_legal_actions(self) -> int:
+        """Upper bound of the number of legal actions of a state; each engine has its own."""
+        return self._engine_game.max_legal_actions
+
+    @property
     def face(self) -> Face:
         """This game's part of the public face: views, JSON, consistency of situations."""
         return self._face
@@ -227,9 +232,12 @@ class Game:
         if seed is not None and draws is not None:
             raise RulesError("give seed or draws, not both")
         root = Root(start=self._checked_start(origin, rotation))
-        state = State(self, self.root_engine(root), root)
+        engine = self.root_engine(root)
         if seed is not None:
-            return state.clone(chance=checked_seed(seed))
+            source = ChanceSource("seed", checked_seed(seed))
+            engine.set_chance_seed(source.seed)
+            return State(self, engine, root, source)
+        state = State(self, engine, root)
         if draws is None:
             return state
         if isinstance(draws, str) or not isinstance(draws, Sequence):

@@ -30,6 +30,7 @@ class NativeGame:
         self._game = _GAMES[tileset.game](tileset.flat(), rules.to_dict(), vectors=vectors)
         self.max_game_length: int = self._game.max_game_length
         self.max_chance_outcomes: int = self._game.max_chance_outcomes
+        self.max_legal_actions: int = self._game.max_legal_actions
 
     @property
     def state_bytes(self) -> int:

@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from southseas.action_forms import ActionForms
-from southseas.actions import ACTION_LIMIT, PHASES, checked_action, is_reveal
+from southseas.actions import PHASES, checked_action, is_reveal
 from southseas.arrays import ArrayCalls
 from southseas.chance import DRAWS, EXPLICIT, ChanceChoice, ChanceSource, checked_seed, drawn_below, set_source
 from southseas.engine import EngineState, Situation
@@ -118,8 +118,8 @@ class State(ActionForms, ArrayCalls):
     def is_legal(self, action: int) -> bool:
         """True when :meth:`apply_action` would accept ``action``."""
         try:
-            return self._engine.is_legal(checked_action(action, IllegalActionError))
-        except IllegalActionError:
+            return type(action) is not bool and self._engine.is_legal(action)
+        except TypeError:
             return False
 
     def apply_action(self, action: int) -> None:
@@ -127,11 +127,14 @@ class State(ActionForms, ArrayCalls):
 
         :class:`IllegalActionError`, the state unchanged, when ``action`` is not legal here.
         """
-        if type(action) is int and 0 <= action < ACTION_LIMIT and self._engine.apply(action):
-            return
+        try:
+            if type(action) is not bool and self._engine.apply(action):
+                return
+        except TypeError:
+            checked_action(action, IllegalActionError)
+            raise
         number = checked_action(action, IllegalActionError)
-        if type(action) is int or not self._engine.apply(number):
-            raise IllegalActionError(f"{self._describe(number)} is not legal {self._where()}; {self._alternatives()}")
+        raise IllegalActionError(f"{self._describe(number)} is not legal {self._where()}; {self._alternatives()}")
 
     def undo_action(self) -> None:
         """Takes back the last step; with a seed or prescribed draws the last decision and the draws after it.
@@ -214,7 +217,8 @@ class State(ActionForms, ArrayCalls):
 
     def rewards(self) -> list[float]:
         """Change of :meth:`returns` by the last action; zeros at the root."""
-        return self.returns() if self._engine.history() else [0] * self._game.num_players
+        at_root = self._engine.is_terminal() and not self._engine.history()
+        return [0] * self._game.num_players if at_root else self.returns()
 
     def scores(self) -> list[int]:
         """Each seat's points if the game ended now, in any phase."""

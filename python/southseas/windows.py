@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from southseas.errors import RulesError, shown
+from southseas.errors import ArrayError, RulesError, shown
 
 Window = tuple[int, int]
 """Columns and rows."""
@@ -33,10 +33,10 @@ def checked_window(window: Any) -> Window:
 def checked_out(out: Any, shape: tuple[int, ...], dtype: np.dtype[Any]) -> np.ndarray[Any, Any]:
     """``out`` when it is an array that can be filled as it stands: of that type and shape, C-contiguous, writable.
 
-    :class:`RulesError` listing every fault.
+    :class:`ArrayError` listing every fault.
     """
     if not isinstance(out, np.ndarray):
-        raise RulesError(f"out is a numpy array of {dtype} with shape {shape}, not {shown(out)}")
+        raise ArrayError(f"out is a numpy array of {dtype} with shape {shape}, not {shown(out)}")
     faults = [
         fault
         for wrong, fault in (
@@ -48,5 +48,5 @@ def checked_out(out: Any, shape: tuple[int, ...], dtype: np.dtype[Any]) -> np.nd
         if wrong
     ]
     if faults:
-        raise RulesError("this array cannot be filled", faults)
+        raise ArrayError("this array cannot be filled", faults)
     return out

@@ -25,6 +25,11 @@ class Grid:
         """N, the number of sides of a tile."""
         return len(self.steps)
 
+    def most_empty_cells(self, tiles: int) -> int:
+        """Upper bound of the empty cells beside ``tiles`` connected tiles: each tile after the first takes one and
+        touches at most three that no other tile touches."""
+        return self.edges + 2 * (tiles - 1)
+
     def neighbour(self, cell: Cell, direction: int) -> Cell:
         """The cell that ``cell`` touches in ``direction`` (0..N-1)."""
         step_x, step_y = self.steps[direction]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol, TypeVar
 
+from southseas.reference.arrays import ArrayAnswers
 from southseas.reference.board import Catalogue, Laid
 from southseas.reference.codes import END
 from southseas.reference.trajectory import Copyable, Event, GameRules, Trajectory
@@ -23,7 +24,7 @@ class Turned(Copyable, Protocol):
 TurnedT = TypeVar("TurnedT", bound=Turned)
 
 
-class GameState(Trajectory[TurnedT]):
+class GameState(ArrayAnswers, Trajectory[TurnedT]):
     """A position with its history. Moving and chance are the trajectory's; here is who acts and where tiles may go."""
 
     def __init__(

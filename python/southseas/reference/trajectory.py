@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from operator import index
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from southseas.reference.chance import ChanceRules, Counts, Explicit, Prescribed, Seeded, Source
@@ -103,7 +104,7 @@ class Trajectory(Generic[PositionT]):
         """One step by the caller, then every draw that the source makes. False: not legal, nothing changed."""
         if not self.is_legal(action):
             return False
-        self._step(action, self._source, by_caller=True)
+        self._step(index(action), self._source, by_caller=True)
         self._resolve_chance()
         return True
 
@@ -130,6 +131,13 @@ class Trajectory(Generic[PositionT]):
         if start is not None:
             return [dict(event) for step in self._steps[start:] for event in step.events]
         return [dict(event) for event in self._root_events + [e for step in self._steps for e in step.events]]
+
+    def child(self, action: int) -> Self:
+        """A state of its own right after a legal action: no draw is made for it, and it has no history."""
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(self.__dict__, _position=self._position.copy(), _steps=[], _source=Explicit())
+        twin._step(action, twin._source, by_caller=True)
+        return twin
 
     def _last_unit(self) -> int | None:
         """Index of the step where the last undoable unit begins."""
@@ -162,7 +170,7 @@ class Trajectory(Generic[PositionT]):
 
     def is_legal(self, action: int) -> bool:
         """Whether ``action`` is one of :meth:`legal_actions`."""
-        return action in self.legal_actions()
+        return index(action) in self.legal_actions()
 
     def chance_counts(self) -> Counts:
         """Outcomes with the smallest positive integer weights in the exact ratio, ascending."""

@@ -71,7 +71,7 @@ class TileSet:
     fingerprint: str
     tiles: tuple[Tile, ...]
 
-    @property
+    @cached_property
     def num_tiles(self) -> int:
         """All copies of all tiles."""
         return sum(tile.count for tile in self.tiles)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from southseas.reference.carcassonne import codes, scoring
 from southseas.reference.carcassonne.box import Box
+from southseas.reference.carcassonne.delivery import payments
 from southseas.reference.carcassonne.features import all_features
 from southseas.reference.carcassonne.key import facts
 from southseas.reference.carcassonne.observation import observe
@@ -13,7 +14,7 @@ from southseas.reference.carcassonne.position import Position, position_from, si
 from southseas.reference.carcassonne.symmetry import moved
 from southseas.reference.carcassonne.turn import Referee
 from southseas.reference.chance import share
-from southseas.reference.grid import Cell
+from southseas.reference.grid import SQUARE, Cell
 from southseas.reference.identity import key_of
 from southseas.reference.state import GameState
 from southseas.reference.symmetry import least_key
@@ -93,6 +94,7 @@ class ReferenceGame:
         # A tile: draw, place, islander, deliver. A ship: reveal, take.
         self.max_game_length = 4 * pile + 2 * num_ships
         self.max_chance_outcomes = max(len(tileset.tiles), len(tileset.ships))
+        self.max_legal_actions = self._most_actions()
 
     def initial(self, origin: Cell = (0, 0), rotation: int = 0) -> ReferenceState:
         """The start, explicit chance, the first tile at ``origin`` turned by ``rotation`` (0..3)."""
@@ -101,3 +103,11 @@ class ReferenceGame:
     def from_situation(self, situation: dict[str, Any]) -> ReferenceState:
         """A state without history or events from a validated situation."""
         return ReferenceState(self._box, self._referee, position_from(situation), [])
+
+    def _most_actions(self) -> int:
+        """Upper bound over all phases: draws, placements, islanders set and taken back, payments of every ship."""
+        tiles, ships = self._box.tiles, self._box.ships
+        placements = SQUARE.edges * SQUARE.most_empty_cells(sum(tile.count for tile in tiles))
+        islanders = 1 + max(len(tile.segments) for tile in tiles) + self._box.rules.islanders
+        deliveries = 1 + sum(len(payments(ship.needs)) for ship in ships)
+        return max(self.max_chance_outcomes, placements, islanders, deliveries)

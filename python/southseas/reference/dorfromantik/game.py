@@ -13,7 +13,7 @@ from southseas.reference.dorfromantik.observation import observe
 from southseas.reference.dorfromantik.position import Position, position_from, situation_of
 from southseas.reference.dorfromantik.symmetry import moved
 from southseas.reference.dorfromantik.turn import Referee
-from southseas.reference.grid import Cell
+from southseas.reference.grid import HEX, Cell
 from southseas.reference.identity import key_of
 from southseas.reference.state import GameState
 from southseas.reference.symmetry import least_key
@@ -93,6 +93,8 @@ class ReferenceGame:
         self.max_game_length = 2 * (sum(tile.count for tile in tileset.tiles) - self._box.removed)
         task_reveals = sum(len(set(tileset.marker_numbers(tile.task_label or ""))) for tile in tileset.tiles)
         self.max_chance_outcomes = max(len(self._box.of_kind("landscape", "special")), task_reveals)
+        most_cells = HEX.most_empty_cells(sum(tile.count for tile in tileset.tiles))
+        self.max_legal_actions = max(HEX.edges * most_cells, self.max_chance_outcomes)
 
     def initial(self, origin: Cell = (0, 0), rotation: int = 0) -> ReferenceState:
         """The start, explicit chance; the first tile goes to ``origin``, turned by ``rotation`` (0..5)."""
