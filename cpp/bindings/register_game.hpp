@@ -103,6 +103,7 @@ void register_standing(py::class_<NativeState<P>>& cls) {
             py::arg("depth"))
         .def("is_consistent", [](const State& s) { return s.position().is_consistent(); })
         .def("key", [](const State& s) { return s.position().key(); })
+        .def("canonical_key", [](const State& s) { return s.position().canonical_key(); })
         .def("scores", [](const State& s) { return per_seat(s, [](const P& p, auto out) { p.scores(out); }); })
         .def("returns", [](const State& s) { return per_seat(s, [](const P& p, auto out) { p.returns(out); }); });
 }

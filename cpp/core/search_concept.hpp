@@ -41,6 +41,7 @@ concept GamePosition =
         { position.make(action, log, sink) };
         { position.unmake(log) };
         { view.key() } -> std::same_as<std::uint64_t>;
+        { view.canonical_key() } -> std::same_as<std::uint64_t>;
         { view.scores(numbers) };
         { view.returns(numbers) };
         { view.is_consistent() } -> std::same_as<bool>;

@@ -24,8 +24,10 @@ struct FlatTiles {
 
 /// What a game adds to the flat tiles: `segment_traits` has the same number of integers for every segment, and two
 /// segments that differ in any of them are different things; edges may touch when their labels are of one class.
+/// `kind_traits` likewise for every kind: what must be equal, beside labels, ports and segments, for a mirror image.
 struct TileTraits {
     std::vector<std::int32_t> segment_traits;
+    std::vector<std::int32_t> kind_traits;
     std::vector<int> label_class;  ///< per label, 0..num_classes-1
     int num_classes = 1;
 };

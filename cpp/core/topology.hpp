@@ -47,12 +47,15 @@ constexpr CellWord step_word(Cell step) {
 }
 
 /// A grid: `kEdges` edges a cell, clockwise from edge 0; `kSteps[e]` leads to the neighbour beyond edge e;
-/// `max_frontier(n)` bounds the empty cells beside n connected tiles.
+/// `max_frontier(n)` bounds the empty cells beside n connected tiles. `turned` is one rotation clockwise around (0, 0),
+/// `reflected` a mirror through it.
 template <class G>
 concept Topology = requires {
     { G::kEdges } -> std::convertible_to<int>;
     { G::kSteps[0] } -> std::convertible_to<Cell>;
     { G::max_frontier(1) } -> std::convertible_to<int>;
+    { G::turned(Cell{}) } -> std::same_as<Cell>;
+    { G::reflected(Cell{}) } -> std::same_as<Cell>;
 };
 
 struct SquareGrid {
@@ -61,12 +64,16 @@ struct SquareGrid {
     /// The cells that touch a cell at an edge or a corner.
     static constexpr std::array<Cell, 8> kRing{{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
     static constexpr int max_frontier(int tiles) { return 2 * tiles + 2; }
+    static constexpr Cell turned(Cell cell) { return {-cell.y, cell.x}; }
+    static constexpr Cell reflected(Cell cell) { return {-cell.x, cell.y}; }
 };
 
 struct HexGrid {
     static constexpr int kEdges = 6;
     static constexpr std::array<Cell, kEdges> kSteps{{{1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}}};
     static constexpr int max_frontier(int tiles) { return 2 * tiles + 4; }
+    static constexpr Cell turned(Cell cell) { return {-cell.y, cell.x + cell.y}; }
+    static constexpr Cell reflected(Cell cell) { return {cell.y, cell.x}; }
 };
 
 /// The edge of the neighbour that touches this edge.
@@ -107,7 +114,25 @@ constexpr bool steps_are_opposite() {
     return true;
 }
 
-static_assert(Topology<SquareGrid> && steps_are_opposite<SquareGrid>());
-static_assert(Topology<HexGrid> && steps_are_opposite<HexGrid>());
+/// Where an edge that faces a direction faces in the mirror.
+template <Topology G>
+constexpr int reflected_direction(int direction) {
+    int seen = 0;
+    while (G::kSteps[seen] != G::reflected(G::kSteps[direction])) ++seen;
+    return seen;
+}
+
+template <Topology G>
+constexpr bool symmetries_fit_steps() {
+    for (int edge = 0; edge < G::kEdges; ++edge) {
+        if (G::turned(G::kSteps[edge]) != G::kSteps[(edge + 1) % G::kEdges]) return false;
+        const int next = reflected_direction<G>((edge + 1) % G::kEdges);
+        if ((next + 1) % G::kEdges != reflected_direction<G>(edge)) return false;
+    }
+    return true;
+}
+
+static_assert(Topology<SquareGrid> && steps_are_opposite<SquareGrid>() && symmetries_fit_steps<SquareGrid>());
+static_assert(Topology<HexGrid> && steps_are_opposite<HexGrid>() && symmetries_fit_steps<HexGrid>());
 
 }  // namespace southseas::core

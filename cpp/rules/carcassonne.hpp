@@ -14,6 +14,7 @@
 #include "core/block.hpp"
 #include "core/placements.hpp"
 #include "core/search_concept.hpp"
+#include "core/symmetry.hpp"
 #include "core/tileset.hpp"
 #include "core/undo.hpp"
 #include "core/window.hpp"
@@ -60,6 +61,7 @@ class Game {
     const Rules& rules() const { return rules_; }
     int num_players() const { return rules_.players; }
     const core::TileSet<core::SquareGrid>& tiles() const { return tiles_; }
+    const core::Symmetry<core::SquareGrid>& symmetry() const { return symmetry_; }
     const Layout& layout() const { return layout_; }
     bool uses_vectors() const { return vectors_; }
     int num_ships() const { return static_cast<int>(ships_.size()); }  ///< ship records
@@ -95,6 +97,7 @@ class Game {
 
     Rules rules_;
     core::TileSet<core::SquareGrid> tiles_;
+    core::Symmetry<core::SquareGrid> symmetry_;
     Layout layout_;
     bool vectors_ = false;
     int start_ = 0, total_ships_ = 0;
@@ -160,6 +163,7 @@ class Position {
 
     // -- value and identity
     std::uint64_t key() const;
+    std::uint64_t canonical_key() const;              ///< section 21
     void scores(std::span<std::int32_t> out) const;   ///< C-52 if the game ended now; one per seat
     void returns(std::span<std::int32_t> out) const;  ///< points at the end, zeros before
 

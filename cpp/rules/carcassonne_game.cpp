@@ -102,6 +102,7 @@ std::vector<std::uint32_t> payments_of(NeedForm form, const Need& need) {
 Game::Game(const FlatSet& flat, const Rules& rules, core::VectorPath path)
     : rules_(checked(rules)),
       tiles_(flat.tiles, traits_of(flat)),
+      symmetry_(tiles_, traits_of(flat)),
       vectors_(path == core::VectorPath::kAutomatic && core::has_vector_path()),
       undrawn_facts_(6, flat.tiles.tile_count) {
     read_start(flat);

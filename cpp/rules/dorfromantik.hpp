@@ -14,6 +14,7 @@
 #include "core/faults.hpp"
 #include "core/placements.hpp"
 #include "core/search_concept.hpp"
+#include "core/symmetry.hpp"
 #include "core/tileset.hpp"
 #include "core/undo.hpp"
 #include "core/window.hpp"
@@ -63,6 +64,7 @@ class Game {
     const Rules& rules() const { return rules_; }  ///< removed_landscape_tiles has its value
     int num_players() const { return rules_.players; }
     const core::TileSet<Grid>& tiles() const { return tiles_; }
+    const core::Symmetry<Grid>& symmetry() const { return symmetry_; }
     const Layout& layout() const { return layout_; }
     bool uses_vectors() const { return vectors_; }
 
@@ -96,6 +98,7 @@ class Game {
 
     Rules rules_;
     core::TileSet<Grid> tiles_;
+    core::Symmetry<Grid> symmetry_;
     Layout layout_;
     bool vectors_ = false;
     bool has_sisters_ = false;  ///< some tile has two segments of one label
@@ -163,6 +166,7 @@ class Position {
 
     // -- value and identity
     std::uint64_t key() const;
+    std::uint64_t canonical_key() const;              ///< section 21
     void scores(std::span<std::int32_t> out) const;   ///< D-54 if the game ended now, the same for every seat
     void returns(std::span<std::int32_t> out) const;  ///< points at the end, zeros before
 

@@ -86,6 +86,9 @@ core::TileTraits traits_of(const FlatSet& flat) {
         traits.label_class.push_back((flags & kMustMatch) != 0 ? traits.num_classes++ : 0);
     for (std::size_t kind = 0; kind < flat.tile_kind.size(); ++kind) {
         if (kind + 1 >= flat.tiles.segment_begin.size()) break;
+        traits.kind_traits.push_back(flat.tile_kind[kind]);
+        const auto loose = flat.tile_symbols.begin() + static_cast<std::ptrdiff_t>(kind * kSymbolTypes);
+        traits.kind_traits.insert(traits.kind_traits.end(), loose, loose + kSymbolTypes);
         const std::int32_t begin = flat.tiles.segment_begin[kind];
         for (std::int32_t s = begin; s < flat.tiles.segment_begin[kind + 1]; ++s) {
             if (s < 0 || index(s) >= flat.segment_type.size()) break;
@@ -112,6 +115,7 @@ std::uint32_t prime_base(std::uint32_t number) {
 Game::Game(const FlatSet& flat, const Rules& rules, core::VectorPath path)
     : rules_(checked(rules)),
       tiles_(flat.tiles, traits_of(flat)),
+      symmetry_(tiles_, traits_of(flat)),
       vectors_(path == core::VectorPath::kAutomatic && core::has_vector_path()),
       undrawn_facts_(6, flat.tiles.tile_count) {
     read_segments(flat);
