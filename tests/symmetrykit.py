@@ -151,18 +151,20 @@ class Sights:
 
 
 def joined_with_mirror(tiles: TileSet) -> TileSet:
-    """Every tile followed by its mirror image, and twice the counts of nothing: a set closed under reflection."""
+    """Every shape or tile followed by its mirror image, every marker twice: a set closed under reflection."""
     document, mirrored = tiles.canonical(), tiles.mirrored().canonical()
     key = "shape" if tiles.game == "carcassonne" else "tile"
     both: list[dict[str, Any]] = []
     for own, image in zip(document[key], mirrored[key], strict=True):
         both += [own, image | {"id": f"{image['id']}m"}]
+    if "markers" in document:
+        document["markers"] = {label: 2 * numbers for label, numbers in document["markers"].items()}
     return tileset_from_data(document | {key: both}, f"{tiles.name} and mirror")
 
 
 def least_key(state: ss.State, sights: Sights) -> int:
     """Section 21 word for word: the least of the keys of all situations seen."""
-    situation, read = state.situation(), state.game.state_from_situation
+    situation, read = state.situation(), state.game.state_as_it_lies
     return min(read(sights.seen(situation, sight)).key for sight in sights.all())
 
 

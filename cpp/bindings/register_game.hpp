@@ -17,6 +17,7 @@
 #include "bindings/native_state.hpp"
 #include "bindings/register_arrays.hpp"
 #include "bindings/register_perft.hpp"
+#include "bindings/register_planes.hpp"
 #include "bindings/register_playouts.hpp"
 #include "core/search_concept.hpp"
 
@@ -103,7 +104,6 @@ void register_standing(py::class_<NativeState<P>>& cls) {
             py::arg("depth"))
         .def("is_consistent", [](const State& s) { return s.position().is_consistent(); })
         .def("key", [](const State& s) { return s.position().key(); })
-        .def("canonical_key", [](const State& s) { return s.position().canonical_key(); })
         .def("scores", [](const State& s) { return per_seat(s, [](const P& p, auto out) { p.scores(out); }); })
         .def("returns", [](const State& s) { return per_seat(s, [](const P& p, auto out) { p.returns(out); }); });
 }
@@ -141,6 +141,9 @@ void register_game_class(py::module_& module, const std::string& name) {
         .def_property_readonly("num_players", &Game::num_players)
         .def_property_readonly("state_bytes", &Game::state_bytes)
         .def_property_readonly("uses_vectors", &Game::uses_vectors)
+        .def_property_readonly("num_planes", &Game::num_planes)
+        .def_property_readonly("closed_under_reflection",
+                               [](const Game& game) { return game.symmetry().is_closed_under_reflection(); })
         .def(
             "initial",
             [](const std::shared_ptr<Game>& game, const py::sequence& origin, py::handle rotation) {
@@ -168,6 +171,7 @@ void register_game(py::module_& module, const std::string& name) {
     register_looking<P, Translation>(state);
     register_arrays<P>(state);
     register_playouts(state);
+    register_planes<P>(state);
     register_game_class<P, Translation>(module, name + "Game");
 }
 

@@ -16,9 +16,9 @@ inline constexpr int kTerminalPlayer = -4;
 
 template <class P>
 concept GamePosition =
-    std::copyable<P> &&
-    requires(P position, const P& view, typename P::UndoLog& log, typename P::EventSink* sink, ActionList& list,
-             Action action, std::uint64_t word, std::span<WeightedAction> out, std::span<std::int32_t> numbers) {
+    std::copyable<P> && requires(P position, const P& view, typename P::UndoLog& log, typename P::EventSink* sink,
+                                 ActionList& list, Action action, std::uint64_t word, std::span<WeightedAction> out,
+                                 std::span<std::int32_t> numbers, std::int16_t* planes) {
         typename P::GameType;
         { view.game() } -> std::same_as<const typename P::GameType&>;
         { view.game().num_players() } -> std::convertible_to<int>;
@@ -42,6 +42,9 @@ concept GamePosition =
         { position.unmake(log) };
         { view.key() } -> std::same_as<std::uint64_t>;
         { view.canonical_key() } -> std::same_as<std::uint64_t>;
+        { view.game().num_planes() } -> std::same_as<std::size_t>;
+        { view.game().symmetry().is_closed_under_reflection() } -> std::same_as<bool>;
+        { view.observe(view.window(1, 1), planes) };
         { view.scores(numbers) };
         { view.returns(numbers) };
         { view.is_consistent() } -> std::same_as<bool>;

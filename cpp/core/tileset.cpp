@@ -110,6 +110,7 @@ TileSet<Grid>::TileSet(const FlatTiles& flat, const TileTraits& traits) {
     num_joints_.resize(views * Grid::kEdges);
     symmetry_.resize(index(num_kinds()), static_cast<std::uint8_t>(Grid::kEdges));
     for (int kind = 0; kind < num_kinds(); ++kind) {
+        max_segments_ = std::max(max_segments_, num_segments(kind));
         max_nodes_ += copies(kind) * num_segments(kind);
         for (int rotation = 0; rotation < Grid::kEdges; ++rotation) build_rotation(flat, traits, codes, kind, rotation);
         for (int rotation = Grid::kEdges - 1; rotation > 0; --rotation)

@@ -60,7 +60,8 @@ class TileSet {
     int copies(int kind) const { return counts_[index(kind)]; }
     int segment_begin(int kind) const { return segment_begin_[index(kind)]; }
     int num_segments(int kind) const { return segment_begin(kind + 1) - segment_begin(kind); }
-    int max_nodes() const { return max_nodes_; }  ///< segments of all copies together
+    int max_segments() const { return max_segments_; }  ///< on one tile
+    int max_nodes() const { return max_nodes_; }        ///< segments of all copies together
 
     /// The lowest rotation that gives the same laid tile.
     int canonical(int kind, int rotation) const { return rotation % symmetry(kind); }
@@ -108,7 +109,7 @@ class TileSet {
     std::vector<Mask> shown_, forbids_;
     std::vector<std::int8_t> ports_, joints_;
     std::vector<std::uint8_t> num_joints_;
-    int ports_per_edge_ = 0, num_tiles_ = 0, max_nodes_ = 0;
+    int ports_per_edge_ = 0, num_tiles_ = 0, max_segments_ = 0, max_nodes_ = 0;
 };
 
 extern template class TileSet<SquareGrid>;

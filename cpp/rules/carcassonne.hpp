@@ -76,6 +76,8 @@ class Game {
     std::size_t max_actions() const { return max_actions_; }
     /// Most journal entries of one step: the second argument of UndoLog::reserve.
     std::size_t undo_entries_per_step() const { return undo_entries_; }
+    /// Planes of an observation (section 20).
+    std::size_t num_planes() const;
     core::ActionList action_list() const { return core::ActionList(max_actions_); }
 
   private:
@@ -178,6 +180,9 @@ class Position {
     Situation situation() const;
     /// Of this size, over the board (section 17).
     core::Window window(int width, int height) const;
+    /// The observation of section 20 over a window: `out` gets Game::num_planes() planes of the window's cells, row by
+    /// row.
+    void observe(const core::Window& window, std::int16_t* out) const;
 
     /// Recomputes features, frontier, hash table, counters and key from the laid tiles and compares. Slow.
     bool is_consistent() const;
