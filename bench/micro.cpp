@@ -22,6 +22,7 @@ namespace core = southseas::core;
 namespace carcassonne = southseas::carcassonne;
 namespace dorfromantik = southseas::dorfromantik;
 using namespace southseas::bench;
+using southseas::search::Packing, southseas::search::Uniform;
 
 struct Options {
     std::string folder, work;
@@ -52,13 +53,14 @@ class Bench {
     Bench(std::string name, const Game& game, const Options& options, std::vector<Row>& rows)
         : name_(std::move(name)), game_(game), rounds_(options.rounds), rows_(rows) {}
 
-    void games(std::uint64_t number) {
-        Games<P> games(game_, number);
+    template <class Policy>
+    void games(const std::string& policy, std::uint64_t number) {
+        Games<Policy, P> games(game_, number);
         const auto [best, done] = measure([&] { return games(); });
         require(done == games.check(), "games end otherwise than checked ones");
-        add("games, uniform", 1e9 * static_cast<double>(done.pieces) / best, "games/s");
-        add("step of them", best / static_cast<double>(done.steps), "ns");
-        add("tile laid of them", best / static_cast<double>(done.tiles), "ns");
+        add("games, " + policy, 1e9 * static_cast<double>(done.pieces) / best, "games/s");
+        add("a step of them", best / static_cast<double>(done.steps), "ns");
+        add("a tile laid in them", best / static_cast<double>(done.tiles), "ns");
     }
 
     void undo(std::uint64_t number) {
@@ -124,7 +126,8 @@ void bench_carcassonne(const Options& options, std::vector<Row>& rows) {
     for (int players = 2; players <= 5; ++players) {
         const carcassonne::Game game(set, {.players = players});
         Bench<carcassonne::Position> bench("carcassonne", game, options, rows);
-        bench.games(2000);
+        bench.games<Uniform>("uniform", 2000);
+        bench.games<Packing>("packing", 1000);
         bench.undo(500);
         bench.clone();
     }
@@ -132,7 +135,8 @@ void bench_carcassonne(const Options& options, std::vector<Row>& rows) {
     Bench<carcassonne::Position>("carcassonne", game, options, rows).placements("", scalar, Drawn::kPlain);
     const carcassonne::Game large(enlarged(set, kManyTiles), {});
     Bench<carcassonne::Position> bench("carcassonne", large, options, rows);
-    bench.games(500);
+    bench.games<Uniform>("uniform", 500);
+    bench.games<Packing>("packing", 200);
     bench.undo(100);
     bench.clone();
 }
@@ -141,14 +145,16 @@ void bench_dorfromantik(const Options& options, std::vector<Row>& rows) {
     const dorfromantik::FlatSet set = southseas::testing::read_dorfromantik(options.folder + "/dorfromantik.flat");
     const dorfromantik::Game game(set, {}), scalar(set, {}, core::VectorPath::kScalar);
     Bench<dorfromantik::Position> bench("dorfromantik", game, options, rows);
-    bench.games(2000);
+    bench.games<Uniform>("uniform", 2000);
+    bench.games<Packing>("packing", 1000);
     bench.undo(500);
     bench.clone();
     bench.placements("", scalar, Drawn::kPlain);
     bench.placements(" of task tiles", scalar, Drawn::kNumbered);
     const dorfromantik::Game large(enlarged(set, kManyTiles), {});
     Bench<dorfromantik::Position> many("dorfromantik", large, options, rows);
-    many.games(500);
+    many.games<Uniform>("uniform", 500);
+    many.games<Packing>("packing", 200);
     many.undo(100);
     many.clone();
 }
@@ -177,8 +183,9 @@ using Counted = std::function<Done()>;
 
 template <core::GamePosition P>
 struct Works {
+    template <class Policy>
     static Counted games(const typename P::GameType& game) {
-        return [games = std::make_shared<Games<P>>(game, 200)] { return (*games)(); };
+        return [games = std::make_shared<Games<Policy, P>>(game, 200)] { return (*games)(); };
     }
     static Counted undo(const typename P::GameType& game) {
         return [undoing = std::make_shared<Undoing<P>>(game, 100)] { return (*undoing)(); };
@@ -202,12 +209,14 @@ class Catalogue {
           one_(hex_, {}, path_) {
         using Square = Works<carcassonne::Position>;
         using Hex = Works<dorfromantik::Position>;
-        works_["carcassonne-games-2"] = [this] { return Square::games(two_); };
-        works_["carcassonne-games-5"] = [this] { return Square::games(five_); };
-        works_["carcassonne-games-large"] = [this] { return Square::games(large_); };
+        works_["carcassonne-games-2"] = [this] { return Square::games<Uniform>(two_); };
+        works_["carcassonne-packing-2"] = [this] { return Square::games<Packing>(two_); };
+        works_["carcassonne-games-5"] = [this] { return Square::games<Uniform>(five_); };
+        works_["carcassonne-games-large"] = [this] { return Square::games<Uniform>(large_); };
         works_["carcassonne-undo"] = [this] { return Square::undo(two_); };
         works_["carcassonne-lists"] = [this] { return Square::lists(two_, Drawn::kPlain); };
-        works_["dorfromantik-games"] = [this] { return Hex::games(one_); };
+        works_["dorfromantik-games"] = [this] { return Hex::games<Uniform>(one_); };
+        works_["dorfromantik-packing"] = [this] { return Hex::games<Packing>(one_); };
         works_["dorfromantik-undo"] = [this] { return Hex::undo(one_); };
         works_["dorfromantik-lists"] = [this] { return Hex::lists(one_, Drawn::kPlain); };
         works_["dorfromantik-task-lists"] = [this] { return Hex::lists(one_, Drawn::kNumbered); };

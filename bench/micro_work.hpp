@@ -13,6 +13,7 @@
 #include "core/placements.hpp"
 #include "core/search_concept.hpp"
 #include "search/playout.hpp"
+#include "search/policies.hpp"
 
 namespace southseas::bench {
 
@@ -28,8 +29,9 @@ struct Done {
     friend bool operator==(const Done&, const Done&) = default;
 };
 
-/// Whole games, game i under seed i: draws and decisions both follow from it.
-template <core::GamePosition P>
+/// Whole games by a policy, those of `southseas.playouts` from the start with seed 0; for 1,000 of them the answer is
+/// the signature (formats, section 22).
+template <class Policy, core::GamePosition P>
 class Games {
   public:
     Games(const typename P::GameType& game, std::uint64_t number) : number_(number), root_(game), position_(root_) {
@@ -38,14 +40,11 @@ class Games {
 
     Done operator()() {
         Done done;
-        for (std::uint64_t seed = 0; seed < number_; ++seed) {
+        for (std::uint64_t i = 0; i < number_; ++i) {
             position_ = root_;
             log_.clear();
-            core::SplitMix decisions(seed);
-            done.steps += static_cast<std::uint64_t>(search::play_out(position_, log_, seed, decisions));
-            done.tiles += static_cast<std::uint64_t>(position_.num_laid());
-            done.note(position_.key());
-            ++done.pieces;
+            search::play_out<Policy>(position_, log_, core::game_seed(0, i));
+            note(position_, done);
         }
         return done;
     }
@@ -54,42 +53,41 @@ class Games {
     Done check() {
         Done done;
         core::ActionList list = root_.game().action_list();
-        for (std::uint64_t seed = 0; seed < number_; ++seed) {
+        for (std::uint64_t i = 0; i < number_; ++i) {
             P position(root_.game());
             typename P::UndoLog log;
-            core::SplitMix decisions(seed);
-            for (; !position.is_terminal(); ++done.steps) {
-                const core::Action action =
-                    position.is_chance_node() ? position.sample_chance(seed) : position.pick_decision(decisions());
+            search::play_out<Policy>(position, log, core::game_seed(0, i), [&](core::Action action) {
                 position.legal_actions(list);
                 require(std::ranges::binary_search(list, action), "an action that is not legal");
-                position.make(action, log);
-            }
+            });
             require(position.is_consistent(), "a position differs from its recomputation");
-            done.tiles += static_cast<std::uint64_t>(position.num_laid());
-            done.note(position.key());
-            ++done.pieces;
+            note(position, done);
         }
         return done;
     }
 
   private:
+    static void note(const P& end, Done& done) {
+        done.note(end.key());
+        done.note(static_cast<std::uint64_t>(end.move_number()));
+        done.steps += static_cast<std::uint64_t>(end.move_number());
+        done.tiles += static_cast<std::uint64_t>(end.num_laid());
+        ++done.pieces;
+    }
+
     std::uint64_t number_;
     P root_, position_;
     typename P::UndoLog log_;
 };
 
-/// The steps of game `seed`.
+/// The steps of a uniformly random game.
 template <core::GamePosition P>
-std::vector<core::Action> steps_of_game(const typename P::GameType& game, std::uint64_t seed) {
+std::vector<core::Action> steps_of_game(const typename P::GameType& game, std::uint64_t number) {
     P position(game);
     typename P::UndoLog log;
-    core::SplitMix decisions(seed);
     std::vector<core::Action> steps;
-    while (!position.is_terminal()) {
-        steps.push_back(position.is_chance_node() ? position.sample_chance(seed) : position.pick_decision(decisions()));
-        position.make(steps.back(), log);
-    }
+    search::play_out<search::Uniform>(position, log, core::game_seed(0, number),
+                                      [&](core::Action action) { steps.push_back(action); });
     return steps;
 }
 

@@ -34,9 +34,11 @@ def _compare_paths(name: str, setting: Setting, monkeypatch: pytest.MonkeyPatch)
     narrow = NativeGame(found, rules)
     assert wide.uses_vectors == _core.build_info()["vectors"]
     assert not narrow.uses_vectors
-    _play_side_by_side(cast("Any", wide.initial()), cast("Any", narrow.initial()))
-    for ours, theirs in zip(wide.random_playouts(20, 5), narrow.random_playouts(20, 5), strict=True):
-        assert np.array_equal(ours, theirs)
+    states = [cast("Any", game.initial()) for game in (wide, narrow)]
+    for policy in ("uniform", "packing"):
+        ours, theirs = (state.playouts(20, 5, policy=policy, record=True) for state in states)
+        assert all(np.array_equal(one, other) for one, other in zip(ours, theirs, strict=True))
+    _play_side_by_side(*states)
 
 
 def _play_side_by_side(wide: Any, narrow: Any) -> None:
