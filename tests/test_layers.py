@@ -47,6 +47,7 @@ ROOMS = dict.fromkeys(FACE, "face") | {
     "render": "render",
     "agents": "agents",
     "perft": "tools",
+    "signature": "tools",
     "simulate": "tools",
     "benchmark": "tools",
     "lockstep": "lockstep",

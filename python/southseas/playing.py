@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Policy = Literal["uniform", "packing"]
 
-POLICIES = ("uniform", "packing")
+POLICIES: tuple[Policy, ...] = ("uniform", "packing")
 MOST_PLAYOUTS = 100_000_000
 
 
