@@ -18,6 +18,7 @@
 #include "core/tileset.hpp"
 #include "core/undo.hpp"
 #include "core/window.hpp"
+#include "rules/carcassonne_codec.hpp"
 #include "rules/carcassonne_events.hpp"
 #include "rules/carcassonne_layout.hpp"
 #include "rules/carcassonne_views.hpp"
@@ -54,6 +55,8 @@ class Store;
 /// Rules, tile set and derived tables. Immutable; may be shared by threads; must outlive its positions.
 class Game {
   public:
+    using Codec = RestCodec;
+
     /// Throws std::invalid_argument, all faults in the message, for arrays of wrong shape or options out of range.
     /// `path` chooses how placements are found; the answers are the same.
     Game(const FlatSet& flat, const Rules& rules, core::VectorPath path = core::VectorPath::kAutomatic);
@@ -65,7 +68,9 @@ class Game {
     const Layout& layout() const { return layout_; }
     bool uses_vectors() const { return vectors_; }
     int num_ships() const { return static_cast<int>(ships_.size()); }  ///< ship records
-    int start() const { return start_; }                               ///< the tile that lies first
+    /// Every way to pay a ship exactly (C-41): `bananas<<12 | shells<<6 | fish`, ascending.
+    std::span<const std::uint32_t> payments(int ship) const { return ships_[static_cast<std::size_t>(ship)].payments; }
+    int start() const { return start_; }  ///< the tile that lies first
 
     std::size_t state_bytes() const { return layout_.block_bytes; }
     /// Upper bound of move_number: 4 * (tiles in the pile at the start) + 2 * (ships).

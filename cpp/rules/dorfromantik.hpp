@@ -18,6 +18,7 @@
 #include "core/tileset.hpp"
 #include "core/undo.hpp"
 #include "core/window.hpp"
+#include "rules/dorfromantik_codec.hpp"
 #include "rules/dorfromantik_events.hpp"
 #include "rules/dorfromantik_layout.hpp"
 #include "rules/dorfromantik_views.hpp"
@@ -57,6 +58,8 @@ class Store;
 /// Rules, tile set and derived tables. Immutable; may be shared by threads; must outlive its positions.
 class Game {
   public:
+    using Codec = RestCodec;
+
     /// Throws std::invalid_argument, all faults in the message, for arrays of wrong shape or options out of range.
     /// `path` chooses how placements are found; the answers are the same.
     Game(const FlatSet& flat, const Rules& rules, core::VectorPath path = core::VectorPath::kAutomatic);

@@ -9,6 +9,7 @@ from importlib.metadata import version
 from typing import Any
 
 from southseas.arrays import Expansion
+from southseas.batch import Batch
 from southseas.errors import (
     ArrayError,
     IllegalActionError,
@@ -27,9 +28,11 @@ from southseas.rules import CarcassonneRules, DorfromantikRules
 from southseas.state import State
 from southseas.tables import TableScore, score_table
 from southseas.tilesets import TileSet, builtin_tilesets, load_tileset
+from southseas.vector import VectorGame
 
 __all__ = [
     "ArrayError",
+    "Batch",
     "CarcassonneRules",
     "DorfromantikRules",
     "Expansion",
@@ -47,6 +50,7 @@ __all__ = [
     "TableScore",
     "TileSet",
     "TileSetError",
+    "VectorGame",
     "__version__",
     "build_info",
     "builtin_tilesets",

@@ -122,6 +122,44 @@ class CarcassonneState:
         """
 
 @final
+class CarcassonneBatch:
+    """Many games side by side, see southseas.VectorGame. Arrays are read-only views of its memory.
+
+    RuntimeError while it is at work in another thread.
+    """
+
+    def __init__(
+        self,
+        game: CarcassonneGame,
+        num_envs: int,
+        seed: int,
+        *,
+        autoreset: str,
+        reward: str,
+        utility: str,
+        window: Sequence[int] | None,
+        threads: int,
+    ) -> None: ...
+    @property
+    def mask_size(self) -> int: ...
+    def arrays(self) -> dict[str, npt.NDArray[Any]]:
+        """The arrays of section 18 but for the legal actions; those of the window are empty without one."""
+
+    def legal_actions(self) -> npt.NDArray[np.int32]: ...
+    def step(self, actions: npt.NDArray[np.int32]) -> list[int] | None:
+        """None, or the slots whose action is not legal; then no slot has moved."""
+
+    def reset(self, mask: npt.NDArray[np.uint8], seed: int | None) -> None: ...
+    def situation(self, slot: int) -> dict[str, Any]: ...
+    def put(self, slot: int, situation: dict[str, Any], seed: int | None) -> None: ...
+    def clone_slots(self, src: npt.NDArray[np.int64], dst: npt.NDArray[np.int64]) -> None: ...
+    def reseed(self, slots: npt.NDArray[np.int64], seeds: npt.NDArray[np.uint64]) -> None: ...
+    def keys(self) -> npt.NDArray[np.uint64]: ...
+    def scores(self) -> npt.NDArray[np.int32]: ...
+    def decode(self, slots: npt.NDArray[np.int64], indices: npt.NDArray[np.int64]) -> npt.NDArray[np.int32]: ...
+    def encode(self, slots: npt.NDArray[np.int64], actions: npt.NDArray[np.int64]) -> npt.NDArray[np.int32]: ...
+
+@final
 class DorfromantikGame:
     """Rules, tile set and derived tables. Immutable; may be shared by threads."""
 
@@ -215,3 +253,41 @@ class DorfromantikState:
         ``progress`` is called about every 50 ms and at the end; what it raises stops the playouts. ValueError for
         numbers out of range or another policy.
         """
+
+@final
+class DorfromantikBatch:
+    """Many games side by side, see southseas.VectorGame. Arrays are read-only views of its memory.
+
+    RuntimeError while it is at work in another thread.
+    """
+
+    def __init__(
+        self,
+        game: DorfromantikGame,
+        num_envs: int,
+        seed: int,
+        *,
+        autoreset: str,
+        reward: str,
+        utility: str,
+        window: Sequence[int] | None,
+        threads: int,
+    ) -> None: ...
+    @property
+    def mask_size(self) -> int: ...
+    def arrays(self) -> dict[str, npt.NDArray[Any]]:
+        """The arrays of section 18 but for the legal actions; those of the window are empty without one."""
+
+    def legal_actions(self) -> npt.NDArray[np.int32]: ...
+    def step(self, actions: npt.NDArray[np.int32]) -> list[int] | None:
+        """None, or the slots whose action is not legal; then no slot has moved."""
+
+    def reset(self, mask: npt.NDArray[np.uint8], seed: int | None) -> None: ...
+    def situation(self, slot: int) -> dict[str, Any]: ...
+    def put(self, slot: int, situation: dict[str, Any], seed: int | None) -> None: ...
+    def clone_slots(self, src: npt.NDArray[np.int64], dst: npt.NDArray[np.int64]) -> None: ...
+    def reseed(self, slots: npt.NDArray[np.int64], seeds: npt.NDArray[np.uint64]) -> None: ...
+    def keys(self) -> npt.NDArray[np.uint64]: ...
+    def scores(self) -> npt.NDArray[np.int32]: ...
+    def decode(self, slots: npt.NDArray[np.int64], indices: npt.NDArray[np.int64]) -> npt.NDArray[np.int32]: ...
+    def encode(self, slots: npt.NDArray[np.int64], actions: npt.NDArray[np.int64]) -> npt.NDArray[np.int32]: ...

@@ -10,7 +10,7 @@ from typing import Any
 
 from southseas.actions import PASS_ACTION, PHASES
 from southseas.chance import ChanceSource, checked_seed
-from southseas.engine import EngineState, Situation
+from southseas.engine import EngineGame, EngineState, Situation
 from southseas.errors import RecordError, Refusals, RulesError, SnapshotError, SouthSeasError, TileSetError, shown
 from southseas.faces import Face
 from southseas.heading import check_fingerprint, tileset_place
@@ -196,6 +196,11 @@ class Game:
     def max_legal_actions(self) -> int:
         """Upper bound of the number of legal actions of a state; each engine has its own."""
         return self._engine_game.max_legal_actions
+
+    @property
+    def engine_game(self) -> EngineGame:
+        """The engine's own game, for the parts of this package that ask it directly."""
+        return self._engine_game
 
     @property
     def face(self) -> Face:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from southseas import _core
 
@@ -21,6 +21,8 @@ _GAMES: dict[str, type[_core.CarcassonneGame] | type[_core.DorfromantikGame]] = 
     "dorfromantik": _core.DorfromantikGame,
 }
 
+_BATCHES: dict[str, Any] = {"carcassonne": _core.CarcassonneBatch, "dorfromantik": _core.DorfromantikBatch}
+
 
 class NativeGame:
     """An ``EngineGame`` on the compiled core. Immutable; may be shared by threads."""
@@ -28,6 +30,7 @@ class NativeGame:
     def __init__(self, tileset: TileSet, rules: Rules) -> None:
         vectors = os.environ.get(SCALAR_VARIABLE, "0") in {"", "0"}
         self._game = _GAMES[tileset.game](tileset.flat(), rules.to_dict(), vectors=vectors)
+        self._batch = _BATCHES[tileset.game]
         self.max_game_length: int = self._game.max_game_length
         self.max_chance_outcomes: int = self._game.max_chance_outcomes
         self.max_legal_actions: int = self._game.max_legal_actions
@@ -49,6 +52,11 @@ class NativeGame:
     def from_situation(self, situation: Situation) -> EngineState:
         """A state without history from a validated situation."""
         return self._game.from_situation(situation)
+
+    def batch(self, num_envs: int, seed: int, **options: Any) -> Any:
+        """Many games side by side, see :class:`southseas.VectorGame`. ``options``: ``autoreset``, ``reward``,
+        ``utility``, ``window`` and ``threads``, all of them, checked by the caller."""
+        return self._batch(self._game, num_envs, seed, **options)
 
 
 def build_info() -> dict[str, str | bool]:
