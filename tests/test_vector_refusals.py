@@ -82,8 +82,6 @@ def test_every_fault_of_the_arguments_is_named() -> None:
         (lambda v: v.reseed([0], 3), ["seeds"]),
         (lambda v: v.decode([0], [0]), ["window"]),
         (lambda v: v.encode([4], [0.5]), ["window", "slots", "actions"]),
-        (lambda v: v.keys(np.zeros(3)), ["dtype"]),
-        (lambda v: v.scores(np.zeros(3, dtype=np.int32)), ["shape"]),
     ],
 )
 def test_every_fault_of_a_call_is_named(call: Any, parts: list[str]) -> None:
@@ -102,3 +100,11 @@ def test_indices_beyond_the_mask_are_refused() -> None:
             vector.decode([0, 0], [0, wrong])
     with pytest.raises(ss.RulesError, match="slots and indices"):
         vector.decode([0, 0], [0])
+
+
+def test_arrays_that_cannot_be_filled_are_refused() -> None:
+    vector = ss.VectorGame(tiny("carcassonne"), 3)
+    with pytest.raises(ss.ArrayError, match=r"(?s)dtype.*shape"):
+        vector.keys(np.zeros(4))  # type: ignore[arg-type]
+    with pytest.raises(ss.ArrayError, match="shape"):
+        vector.scores(np.zeros(3, dtype=np.int32))

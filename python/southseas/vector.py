@@ -259,7 +259,7 @@ class VectorGame(BatchViews):
 
     # -- values --------------------------------------------------------------------------------
     def keys(self, out: npt.NDArray[np.uint64] | None = None) -> npt.NDArray[np.uint64]:
-        """(n,) uint64: the key of every slot, in ``out`` if it is given; :class:`RulesError` for one that cannot take
+        """(n,) uint64: the key of every slot, in ``out`` if it is given; :class:`ArrayError` for one that cannot take
         it."""
         return self._filled(self._core.keys, out, (self._num_envs,), np.dtype(np.uint64))
 
