@@ -27,6 +27,7 @@ FACE = (
         "heading",
         "history",
         "json_state",
+        "masks",
         "notation",
         "observation",
         "playing",

@@ -16,6 +16,7 @@
 #include "bindings/arguments.hpp"
 #include "bindings/native_state.hpp"
 #include "bindings/register_arrays.hpp"
+#include "bindings/register_masks.hpp"
 #include "bindings/register_perft.hpp"
 #include "bindings/register_planes.hpp"
 #include "bindings/register_playouts.hpp"
@@ -142,6 +143,7 @@ void register_game_class(py::module_& module, const std::string& name) {
         .def_property_readonly("state_bytes", &Game::state_bytes)
         .def_property_readonly("uses_vectors", &Game::uses_vectors)
         .def_property_readonly("num_planes", &Game::num_planes)
+        .def("mask_size", &mask_size<P>, py::arg("width"), py::arg("height"))
         .def_property_readonly("closed_under_reflection",
                                [](const Game& game) { return game.symmetry().is_closed_under_reflection(); })
         .def(
@@ -172,6 +174,7 @@ void register_game(py::module_& module, const std::string& name) {
     register_arrays<P>(state);
     register_playouts(state);
     register_planes<P>(state);
+    register_masks<P>(state);
     register_game_class<P, Translation>(module, name + "Game");
 }
 

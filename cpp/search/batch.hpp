@@ -134,12 +134,9 @@ class Batch {
     /// What a thread needs for itself.
     struct Worker {
         explicit Worker(const Game& game)
-            : log(1, game.undo_entries_per_step()),
-              list(game.max_actions()),
-              points(static_cast<std::size_t>(game.num_players())) {}
+            : log(1, game.undo_entries_per_step()), points(static_cast<std::size_t>(game.num_players())) {}
 
         typename P::UndoLog log;
-        core::ActionList list;
         std::vector<std::int32_t> points;
         bool refused = false;
     };
@@ -276,16 +273,16 @@ class Batch {
     /// The decisions of a part's slots stand one after the other from where those of its first slot have room for sure;
     /// `legal_offsets` has their numbers until they are gathered.
     void write_rows(std::size_t part) {
-        Worker& worker = workers_[part];
         core::Action* out = arrays_.legal_actions.get() + begin_of(part) * most_actions_;
         for (std::size_t slot = begin_of(part); slot < begin_of(part + 1); ++slot) {
             const P& position = positions_[slot];
             arrays_.current_player[slot] = position.current_player();
             arrays_.phase[slot] = static_cast<std::int32_t>(position.phase());
-            position.legal_actions(worker.list);
-            out = std::copy(worker.list.begin(), worker.list.end(), out);
-            arrays_.legal_offsets[slot + 1] = static_cast<std::int64_t>(worker.list.size());
-            if (codec_) write_mask(slot, {worker.list.begin(), worker.list.size()});
+            core::ActionList list(std::span(out, most_actions_));
+            position.legal_actions(list);
+            arrays_.legal_offsets[slot + 1] = static_cast<std::int64_t>(list.size());
+            if (codec_) write_mask(slot, {out, list.size()});
+            out += list.size();
         }
     }
 

@@ -22,6 +22,7 @@ from southseas.errors import (
     TileSetError,
 )
 from southseas.game import Game, load_game, replay
+from southseas.masks import Mask
 from southseas.playing import Playouts, playouts
 from southseas.record import Record, parse_record, read_record
 from southseas.rules import CarcassonneRules, DorfromantikRules
@@ -38,6 +39,7 @@ __all__ = [
     "Expansion",
     "Game",
     "IllegalActionError",
+    "Mask",
     "NotationError",
     "Playouts",
     "Record",

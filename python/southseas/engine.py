@@ -117,6 +117,19 @@ class EngineState(Protocol):
     def scores_into(self, out: Any) -> int: ...
     def returns_into(self, out: Any) -> int: ...
 
+    def legal_mask(self, width: int, height: int, out: Any) -> int:
+        """Writes section 17's mask over a window of that size into ``out``, a writable, C-contiguous, one-dimensional
+        uint8 array of at least the game's ``mask_size``; all 0 where nobody decides. Returns ``overflow``."""
+
+    def mask_origin(self, width: int, height: int) -> tuple[int, int]:
+        """The window's first cell."""
+
+    def mask_action(self, width: int, height: int, index: int) -> int:
+        """The decision of an index of that mask, legal or not; -1 when its cell lies beyond the grid."""
+
+    def mask_index(self, width: int, height: int, action: int) -> int:
+        """The index of a decision, legal or not; -1 when its cell lies outside, and for what is no decision."""
+
     def expand(self, turns: bool) -> tuple[Any, Any, Any, Any, Any, Any]:
         """The columns of section 19 in its order, as arrays or as lists: rows for every legal action, or with
         ``turns`` for every placement with every decision about an islander that follows it."""
@@ -163,6 +176,9 @@ class EngineGame(Protocol):
 
     max_legal_actions: int
     """Upper bound of ``len(legal_actions())``; each engine has its own."""
+
+    def mask_size(self, width: int, height: int) -> int:
+        """Number of indices of a mask over a window of that size (section 17)."""
 
     def initial(self, origin: tuple[int, int] = (0, 0), rotation: int = 0) -> EngineState:
         """The start, explicit chance. Carcassonne: the first tile lies at ``origin`` turned by ``rotation`` (0..N-1);

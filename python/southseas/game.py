@@ -219,6 +219,10 @@ class Game:
         """
         return ObservationSpec(checked_window(window), self._planes)
 
+    def mask_size(self, window: Window) -> int:
+        """Number of indices of a mask over ``window``, (columns, rows); :class:`RulesError` for another window."""
+        return self._engine_game.mask_size(*checked_window(window))
+
     # -- states --------------------------------------------------------------------------------
     def new_initial_state(
         self,

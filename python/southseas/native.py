@@ -53,6 +53,10 @@ class NativeGame:
         """A state without history from a validated situation."""
         return self._game.from_situation(situation)
 
+    def mask_size(self, width: int, height: int) -> int:
+        """Number of indices of a mask over a window of that size."""
+        return self._game.mask_size(width, height)
+
     def batch(self, num_envs: int, seed: int, **options: Any) -> Any:
         """Many games side by side, see :class:`southseas.VectorGame`. ``options``: ``autoreset``, ``reward``,
         ``utility``, ``window`` and ``threads``, all of them, checked by the caller."""

@@ -16,6 +16,7 @@ from southseas.engine import EngineState, Situation
 from southseas.errors import IllegalActionError, RecordError, RulesError, shown
 from southseas.history import Past, Root, past_of, rebuild
 from southseas.json_state import state_to_json
+from southseas.masks import MaskCalls
 from southseas.record import Record, record_of
 from southseas.situation import checked_cell, differences
 from southseas.snapshot import write_snapshot
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from southseas.game import Game
 
 
-class State(ActionForms, ArrayCalls):
+class State(ActionForms, ArrayCalls, MaskCalls):
     """A position of a :class:`~southseas.game.Game`, made by the game, moved by its owner; not for sharing by threads.
 
     Seats count from 0; cells are ``(x, y)`` with y growing south. ``==`` compares situations (section 5 of

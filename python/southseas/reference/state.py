@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from southseas.reference.arrays import ArrayAnswers
 from southseas.reference.board import Catalogue, Laid
 from southseas.reference.codes import END
+from southseas.reference.grid import Cell
+from southseas.reference.masks import NO_INDEX, Frame, Part, action_of, index_of, size_of
 from southseas.reference.trajectory import Copyable, Event, GameRules, Trajectory
+
+if TYPE_CHECKING:
+    import numpy as np
 
 
 class Turned(Copyable, Protocol):
@@ -67,6 +73,36 @@ class GameState(ArrayAnswers, Trajectory[TurnedT]):
             (*cell, tuple(self._label_code(label) for label in self._catalogue.labels_around(laid, cell)))
             for cell in self._catalogue.empty_cells(laid)
         ]
+
+    @abstractmethod
+    def mask_parts(self, frame: Frame) -> list[Part]:
+        """What the game's masks over a window are made of."""
+
+    @abstractmethod
+    def mask_origin(self, width: int, height: int) -> Cell:
+        """The first cell of the window of that size: section 17."""
+
+    def legal_mask(self, width: int, height: int, out: np.ndarray[Any, Any]) -> int:
+        """Section 17: fills ``out`` and returns how many decisions lie outside."""
+        parts = self._parts(width, height)
+        out[: size_of(parts)] = 0
+        decisions = [] if self.is_chance_node() else self.legal_actions()
+        indices = [index_of(parts, action) for action in decisions]
+        for index in indices:
+            if index != NO_INDEX:
+                out[index] = 1
+        return indices.count(NO_INDEX)
+
+    def mask_index(self, width: int, height: int, action: int) -> int:
+        """The index of a decision; -1 for what has none."""
+        return index_of(self._parts(width, height), action)
+
+    def mask_action(self, width: int, height: int, index: int) -> int:
+        """The decision of an index; -1 where its cell lies beyond the grid."""
+        return action_of(self._parts(width, height), index)
+
+    def _parts(self, width: int, height: int) -> list[Part]:
+        return self.mask_parts(Frame(self.mask_origin(width, height), width, height))
 
     def _label_code(self, label: str | None) -> int:
         return -1 if label is None else self._labels[label]

@@ -9,6 +9,7 @@ from southseas.reference.carcassonne.box import Box
 from southseas.reference.carcassonne.delivery import payments
 from southseas.reference.carcassonne.features import all_features
 from southseas.reference.carcassonne.key import facts
+from southseas.reference.carcassonne.masks import parts
 from southseas.reference.carcassonne.observation import observe
 from southseas.reference.carcassonne.position import Position, position_from, situation_of
 from southseas.reference.carcassonne.symmetry import moved
@@ -16,6 +17,8 @@ from southseas.reference.carcassonne.turn import Referee
 from southseas.reference.chance import share
 from southseas.reference.grid import SQUARE, Cell
 from southseas.reference.identity import key_of
+from southseas.reference.masks import Frame, Part, size_of
+from southseas.reference.observation import window_corner
 from southseas.reference.state import GameState
 from southseas.reference.symmetry import least_key
 from southseas.reference.trajectory import Event
@@ -76,6 +79,14 @@ class ReferenceState(GameState[Position]):
         """Section 20; fills ``out``, int16 of shape (planes, height, width), completely."""
         observe(self._box, self._position, width, height, out)
 
+    def mask_parts(self, frame: Frame) -> list[Part]:
+        """Section 17."""
+        return parts(self._box, frame)
+
+    def mask_origin(self, width: int, height: int) -> Cell:
+        """Section 17."""
+        return window_corner(self._position.tiles, width, height)
+
     def _key_of(self, position: Position) -> int:
         return key_of(facts(self._box, position))
 
@@ -95,6 +106,10 @@ class ReferenceGame:
         self.max_game_length = 4 * pile + 2 * num_ships
         self.max_chance_outcomes = max(len(tileset.tiles), len(tileset.ships))
         self.max_legal_actions = self._most_actions()
+
+    def mask_size(self, width: int, height: int) -> int:
+        """Number of indices of a mask over a window of that size: section 17."""
+        return size_of(parts(self._box, Frame((0, 0), width, height)))
 
     def initial(self, origin: Cell = (0, 0), rotation: int = 0) -> ReferenceState:
         """The start, explicit chance, the first tile at ``origin`` turned by ``rotation`` (0..3)."""

@@ -15,6 +15,8 @@ from southseas.reference.dorfromantik.symmetry import moved
 from southseas.reference.dorfromantik.turn import Referee
 from southseas.reference.grid import HEX, Cell
 from southseas.reference.identity import key_of
+from southseas.reference.masks import Frame, Part, common_parts, size_of
+from southseas.reference.observation import window_corner
 from southseas.reference.state import GameState
 from southseas.reference.symmetry import least_key
 from southseas.reference.trajectory import Event
@@ -79,6 +81,14 @@ class ReferenceState(GameState[Position]):
         """Section 20; fills ``out``, int16 of shape (planes, height, width), completely."""
         observe(self._box, self._position, width, height, out)
 
+    def mask_parts(self, frame: Frame) -> list[Part]:
+        """Section 17."""
+        return common_parts(frame, HEX.edges)
+
+    def mask_origin(self, width: int, height: int) -> Cell:
+        """Section 17."""
+        return window_corner(self._position.tiles or [self._position.origin[:2]], width, height)
+
     def _key_of(self, position: Position) -> int:
         return key_of(facts(self._box, position))
 
@@ -95,6 +105,10 @@ class ReferenceGame:
         self.max_chance_outcomes = max(len(self._box.of_kind("landscape", "special")), task_reveals)
         most_cells = HEX.most_empty_cells(sum(tile.count for tile in tileset.tiles))
         self.max_legal_actions = max(HEX.edges * most_cells, self.max_chance_outcomes)
+
+    def mask_size(self, width: int, height: int) -> int:
+        """Number of indices of a mask over a window of that size: section 17."""
+        return size_of(common_parts(Frame((0, 0), width, height), HEX.edges))
 
     def initial(self, origin: Cell = (0, 0), rotation: int = 0) -> ReferenceState:
         """The start, explicit chance; the first tile goes to ``origin``, turned by ``rotation`` (0..5)."""
