@@ -11,7 +11,7 @@ from cli_kit import SMALL_SETS
 from southseas.agents import AGENTS, Agent, make_agent, play_game, play_match
 from southseas.agents.greedy import GreedyAgent
 from southseas.agents.values import lead, score_value, value_of
-from southseas.errors import SouthSeasError
+from southseas.errors import RulesError, SouthSeasError
 from southseas.game import Game, State, load_game
 from southseas.perft import divide, perft, walk
 from southseas.simulate import Spread, simulate
@@ -231,7 +231,7 @@ def test_perft_of_a_finished_game(small: Game) -> None:
 
 def test_perft_refuses_a_depth_that_is_none(small: Game) -> None:
     state = small.new_initial_state()
-    with pytest.raises(ValueError, match="depth -1 is negative"):
+    with pytest.raises(RulesError, match=r"depth is a number of steps from 0 to \d+, the longest game, not -1"):
         perft(state, -1)
-    with pytest.raises(ValueError, match="depth 0 is not positive"):
+    with pytest.raises(RulesError, match="depth is a number of steps from 1 to"):
         divide(state, 0)

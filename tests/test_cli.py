@@ -294,6 +294,13 @@ def test_perft_counts_and_divides(program: Program, engine: str, name: str) -> N
     assert data["key"] == f"{game.new_initial_state().key:016x}"
 
 
+def test_perft_on_threads_with_a_table_counts_the_same(program: Program, name: str) -> None:
+    line = f"perft {name}(players=3) 4 --tileset {SMALL_FILES[name]} --json"
+    plain = program.run(line).data
+    assert program.run(f"{line} --threads 2 --hash 1").data == plain
+    assert program.run(f"{line} --threads 0 --hash 1 --divide").data["perft"] == plain["perft"]
+
+
 def test_perft_of_no_time_says_so_sensibly() -> None:
     assert [duration_text(seconds) for seconds in (0.0, 0.0042, 2.5)] == ["0.1 ms", "4.2 ms", "2.50 s"]
 

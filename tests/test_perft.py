@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
 import southseas as ss
@@ -76,6 +80,95 @@ def test_perft_of_depth_zero_and_after_the_end(position: Position, engine: str) 
     assert perft(state, 0) == 1
     assert perft(state, 6) == 0
     assert sum(divide(state, 2).values()) == perft(state, 2)
+
+
+WAYS = [{"threads": 2}, {"threads": 4}, {"hash_mb": 1}, {"threads": 3, "hash_mb": 16}, {"threads": 0, "hash_mb": 1}]
+"""Options that must not change a number."""
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.record)
+def test_threads_and_a_table_change_no_number(position: Position) -> None:
+    state = _state(position, "native")
+    for depth in [0, 1, 2, *_within(position, 500_000)[2:]]:
+        parts = divide(state, depth) if depth else {}
+        for options in WAYS:
+            assert perft(state, depth, **options) == position.nodes.get(depth, 1 if depth == 0 else 0)
+            assert depth == 0 or divide(state, depth, **options) == parts
+
+
+def test_a_full_table_changes_no_number() -> None:
+    """One megabyte has room for a small part of what is met here."""
+    state = _state(next(p for p in TABLES["dorfromantik"] if p.name == "base_last"), "native")
+    whole = {depth: perft(state, depth) for depth in (3, 4)}
+    assert {depth: perft(state, depth, hash_mb=1) for depth in (3, 4)} == whole
+    middle = _state(next(p for p in TABLES["carcassonne"] if p.name == "hoarded"), "native")
+    assert perft(middle, 4, hash_mb=1, threads=2) == perft(middle, 4, hash_mb=256) == perft(middle, 4)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("position", [p for p in POSITIONS if p.name == "middle"], ids=lambda p: p.record)
+def test_progress_hears_of_all_first_actions(position: Position, threads: int) -> None:
+    state = _state(position, "native")
+    for depth in (1, 2, 3):
+        told: list[int] = []
+        perft(state, depth, threads=threads, progress=told.append)
+        assert told[-1] == len(state.legal_actions())
+        assert told == sorted(told)
+
+
+def test_progress_of_the_reference() -> None:
+    told: list[int] = []
+    state = ss.load_game("dorfromantik", engine="reference").new_initial_state()
+    divide(state, 2, progress=told.append)
+    assert told == list(range(1, len(state.legal_actions()) + 1))
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_what_progress_raises_stops_the_count(threads: int) -> None:
+    def stop(done: int) -> None:
+        raise LookupError(f"{done} are enough")
+
+    state = ss.load_game("dorfromantik").new_initial_state()
+    with pytest.raises(LookupError, match="0 are enough"):
+        perft(state, 40, threads=threads, hash_mb=1, progress=stop)
+
+
+CTRL_C = """
+import southseas as ss
+from southseas.perft import perft
+told = []
+def progress(done):
+    told.append(done) or len(told) > 1 or print("counting", flush=True)
+try:
+    perft(ss.load_game("carcassonne").new_initial_state(), 60, threads={threads}, progress=progress)
+except KeyboardInterrupt:
+    print("stopped", flush=True)
+"""
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_ctrl_c_stops_a_count_that_would_never_end(threads: int) -> None:
+    command = [sys.executable, "-c", CTRL_C.format(threads=threads)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "counting\n"
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=20)
+    assert (out, process.returncode) == ("stopped\n", 0)
+
+
+def test_refusals_of_a_count_come_together(engine: str) -> None:
+    state = ss.load_game("carcassonne", engine=engine).new_initial_state()
+    wrong: Any = {"threads": 1000, "hash_mb": -1, "progress": 3}
+    with pytest.raises(ss.RulesError) as caught:
+        divide(state, 0, **wrong)
+    told = ["depth is a number", "threads is an integer", "hash_mb is a number", "progress is a function"]
+    told += ["need engine='native'"] if engine == "reference" else []
+    assert [text in fault for text, fault in zip(told, caught.value.faults, strict=True)] == [True] * len(told)
+    for one in ({"threads": 2}, {"hash_mb": 1}):
+        if engine == "reference":
+            with pytest.raises(ss.RulesError, match="need engine='native'"):
+                perft(state, 1, **one)
 
 
 def test_perft_positions_are_what_the_table_needs() -> None:

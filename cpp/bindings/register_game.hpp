@@ -100,9 +100,6 @@ void register_standing(py::class_<NativeState<P>>& cls) {
         .def("move_number", [](const State& s) { return s.position().move_number(); })
         .def("is_terminal", [](const State& s) { return s.position().is_terminal(); })
         .def("is_chance_node", [](const State& s) { return s.position().is_chance_node(); })
-        .def(
-            "perft", [](const State& s, py::handle depth) { return count_perft(s.position(), depth); },
-            py::arg("depth"))
         .def("is_consistent", [](const State& s) { return s.position().is_consistent(); })
         .def("key", [](const State& s) { return s.position().key(); })
         .def("scores", [](const State& s) { return per_seat(s, [](const P& p, auto out) { p.scores(out); }); })
@@ -172,6 +169,7 @@ void register_game(py::module_& module, const std::string& name) {
     register_standing<P>(state);
     register_looking<P, Translation>(state);
     register_arrays<P>(state);
+    register_perft(state);
     register_playouts(state);
     register_planes<P>(state);
     register_masks<P>(state);

@@ -22,7 +22,6 @@
 namespace southseas::bindings {
 
 inline constexpr std::int64_t kMaxPlayouts = 100'000'000;
-inline constexpr std::int64_t kMaxThreads = 256;
 
 /// What one call plays.
 template <core::GamePosition P>

@@ -14,6 +14,9 @@ namespace southseas::bindings {
 
 namespace py = pybind11;
 
+/// Of one call.
+inline constexpr std::int64_t kMaxThreads = 256;
+
 /// Speaks with the interpreter for one job. Made and destroyed with the GIL held.
 class Watch {
   public:

@@ -107,8 +107,27 @@ class CarcassonneState:
     def observe(self, width: int, height: int, out: npt.NDArray[np.int16]) -> None:
         """Fills ``out``, C-contiguous of shape (``num_planes``, height, width); TypeError or ValueError otherwise."""
 
-    def perft(self, depth: int) -> int:
-        """Positions ``depth`` steps ahead; other threads run meanwhile. ValueError for a negative depth."""
+    def perft(
+        self,
+        depth: int,
+        *,
+        threads: int = 1,
+        hash_mb: int = 0,
+        progress: Callable[[int], object] | None = None,
+    ) -> int:
+        """Section 13, explicit chance; other Python threads run meanwhile. ``progress`` hears about every 50 ms, and at
+        the end, how many first actions are done; what it raises stops the count. ValueError for numbers out of range.
+        """
+
+    def divide(
+        self,
+        depth: int,
+        *,
+        threads: int = 1,
+        hash_mb: int = 0,
+        progress: Callable[[int], object] | None = None,
+    ) -> list[tuple[int, int]]:
+        """The count under each legal action, ascending; empty at depth 0. Otherwise as :meth:`perft`."""
 
     def playouts(
         self,
@@ -245,8 +264,27 @@ class DorfromantikState:
     def observe(self, width: int, height: int, out: npt.NDArray[np.int16]) -> None:
         """Fills ``out``, C-contiguous of shape (``num_planes``, height, width); TypeError or ValueError otherwise."""
 
-    def perft(self, depth: int) -> int:
-        """Positions ``depth`` steps ahead; other threads run meanwhile. ValueError for a negative depth."""
+    def perft(
+        self,
+        depth: int,
+        *,
+        threads: int = 1,
+        hash_mb: int = 0,
+        progress: Callable[[int], object] | None = None,
+    ) -> int:
+        """Section 13, explicit chance; other Python threads run meanwhile. ``progress`` hears about every 50 ms, and at
+        the end, how many first actions are done; what it raises stops the count. ValueError for numbers out of range.
+        """
+
+    def divide(
+        self,
+        depth: int,
+        *,
+        threads: int = 1,
+        hash_mb: int = 0,
+        progress: Callable[[int], object] | None = None,
+    ) -> list[tuple[int, int]]:
+        """The count under each legal action, ascending; empty at depth 0. Otherwise as :meth:`perft`."""
 
     def playouts(
         self,

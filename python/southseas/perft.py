@@ -2,39 +2,55 @@
 
 from __future__ import annotations
 
-from typing import Protocol, runtime_checkable
+from collections.abc import Callable
+from typing import Any, Protocol, runtime_checkable
 
+from southseas.errors import Refusals, RulesError, shown
 from southseas.game import State
-from southseas.registry import make_engine
+from southseas.threads import thread_count
+
+MOST_MEGABYTES = 1 << 20
+
+Progress = Callable[[int], object]
+"""Hears how many of the first actions are done."""
 
 
 @runtime_checkable
 class Counter(Protocol):
-    """A state of an engine that counts by itself."""
+    """A state of an engine that counts by itself; its chance source plays no part."""
 
-    def perft(self, depth: int) -> int:
-        """See :func:`perft`; the chance source is explicit."""
+    def perft(self, depth: int, *, threads: int = 1, hash_mb: int = 0, progress: Progress | None = None) -> int:
+        """See :func:`perft`; ``threads`` is at least 1."""
+
+    def divide(
+        self, depth: int, *, threads: int = 1, hash_mb: int = 0, progress: Progress | None = None
+    ) -> list[tuple[int, int]]:
+        """See :func:`divide`."""
 
 
-def perft(state: State, depth: int) -> int:
+def perft(state: State, depth: int, *, threads: int = 1, hash_mb: int = 0, progress: Progress | None = None) -> int:
     """Number of ways to take ``depth`` steps from ``state``, every chance outcome counted once, whatever its weight.
 
     1 at depth 0; 0 from a state that ends sooner. The state is not changed; its seeded or prescribed draws play no
-    part. Raises ``ValueError`` for a negative depth. An engine that counts by itself does so.
+    part. The compiled engine counts by itself: on ``threads`` threads (0: all cores), with a table of ``hash_mb``
+    megabytes for positions met before; the number is the same. ``progress`` is called now and then with the number of
+    first actions that are done; what it raises stops the count, as Ctrl-C does.
+
+    :class:`RulesError` lists whatever is wrong with the arguments; threads and a table need ``engine="native"``.
     """
-    if depth < 0:
-        raise ValueError(f"perft depth {depth} is negative; it must be 0 or more")
-    game = state.game
-    start = make_engine(game.engine, game.tileset, game.rules).from_situation(state.situation())
-    return start.perft(depth) if isinstance(start, Counter) else walk(state.clone(chance="explicit"), depth)
+    engine, options = _checked(state, depth, 0, {"threads": threads, "hash_mb": hash_mb, "progress": progress})
+    if isinstance(engine, Counter):
+        return engine.perft(depth, **options)
+    return 1 if depth == 0 else sum(_divided(state, depth, progress).values())
 
 
-def divide(state: State, depth: int) -> dict[int, int]:
-    """``{action: perft(child, depth - 1)}`` for every legal action in ascending order; depth at least 1."""
-    if depth < 1:
-        raise ValueError(f"divide depth {depth} is not positive; it must be 1 or more")
-    root = state.clone(chance="explicit")
-    return {action: perft(root.child(action), depth - 1) for action in root.legal_actions()}
+def divide(
+    state: State, depth: int, *, threads: int = 1, hash_mb: int = 0, progress: Progress | None = None
+) -> dict[int, int]:
+    """``{action: perft(child, depth - 1)}`` for every legal action in ascending order; depth at least 1. Otherwise as
+    :func:`perft`."""
+    engine, options = _checked(state, depth, 1, {"threads": threads, "hash_mb": hash_mb, "progress": progress})
+    return dict(engine.divide(depth, **options)) if isinstance(engine, Counter) else _divided(state, depth, progress)
 
 
 def walk(state: State, depth: int) -> int:
@@ -52,3 +68,40 @@ def _walk_after(state: State, action: int, depth: int) -> int:
     count = walk(state, depth - 1)
     state.undo_action()
     return count
+
+
+def _divided(state: State, depth: int, progress: Progress | None) -> dict[int, int]:
+    root = state.clone(chance="explicit")
+    counts = {}
+    for action in root.legal_actions():
+        counts[action] = _walk_after(root, action, depth) if depth > 1 else 1
+        if progress is not None:
+            progress(len(counts))
+    return counts
+
+
+def _checked(state: State, depth: int, least: int, options: dict[str, Any]) -> tuple[object, dict[str, Any]]:
+    """The engine's state and the options that it takes; :class:`RulesError` with every fault."""
+    threads, hash_mb, progress = options["threads"], options["hash_mb"], options["progress"]
+    refusals = Refusals()
+    with refusals:
+        _check_depth(depth, least, state.game.max_game_length)
+    with refusals:
+        options["threads"] = thread_count(threads)
+    with refusals:
+        if type(hash_mb) is not int or not 0 <= hash_mb <= MOST_MEGABYTES:
+            raise RulesError(f"hash_mb is a number of megabytes from 0 to {MOST_MEGABYTES}, not {shown(hash_mb)}")
+    with refusals:
+        if progress is not None and not callable(progress):
+            raise RulesError(f"progress is a function of the number of first actions done, not {shown(progress)}")
+    engine = state.engine_state
+    with refusals:
+        if not isinstance(engine, Counter) and (threads, hash_mb) != (1, 0):
+            raise RulesError(f"threads and hash_mb need engine='native'; this game is on engine={state.game.engine!r}")
+    refusals.check("this count is refused")
+    return engine, options
+
+
+def _check_depth(depth: Any, least: int, most: int) -> None:
+    if type(depth) is not int or not least <= depth <= most:
+        raise RulesError(f"depth is a number of steps from {least} to {most}, the longest game, not {shown(depth)}")

@@ -6,7 +6,6 @@
 
 #include "flat_file.hpp"
 #include "game_walk.hpp"
-#include "search/perft.hpp"
 #include "search/playout.hpp"
 #include "search/policies.hpp"
 
@@ -189,18 +188,6 @@ void test_large_sets(const FlatSet& flat) {
     CHECK(answers_of(position) == answers_of(Position(game)));
 }
 
-void test_perft_leaves_the_position_alone(const FlatSet& flat) {
-    const Game game(flat, {.face_up_ships = 0});
-    Position position(game);
-    const auto before = answers_of(position);
-    search::Perft<Position> perft(position, 3);
-    std::uint64_t sum = 0;
-    for (const auto& [action, count] : perft.divide()) sum += count;
-    CHECK(sum == perft.count());
-    CHECK(answers_of(position) == before);
-    CHECK(search::Perft<Position>(position, 0).count() == 1);
-}
-
 void test_refusals(const FlatSet& flat) {
     CHECK_THROWS(Game(flat, {.players = 6}));
     CHECK_THROWS(Game(flat, {.wares_per_point = 0}));
@@ -230,7 +217,6 @@ int main(int argc, char** argv) {
     test_straight_line(flat, 73);
     test_straight_line(flat, 1000);
     test_refusals(flat);
-    test_perft_leaves_the_position_alone(flat);
     test_sets_and_options(flat);
     test_order_of_regions_with_a_later_segment_occupied(flat);
     test_large_sets(flat);

@@ -7,7 +7,6 @@
 
 #include "flat_file.hpp"
 #include "game_walk.hpp"
-#include "search/perft.hpp"
 #include "search/playout.hpp"
 #include "search/policies.hpp"
 
@@ -208,18 +207,6 @@ void test_large_sets(const FlatSet& flat) {
     CHECK(answers_of(position) == answers_of(Position(game)));
 }
 
-void test_perft_leaves_the_position_alone(const FlatSet& flat) {
-    const Game game(flat, {});
-    Position position(game);
-    const auto before = answers_of(position);
-    search::Perft<Position> perft(position, 3);
-    std::uint64_t sum = 0;
-    for (const auto& [action, count] : perft.divide()) sum += count;
-    CHECK(sum == perft.count());
-    CHECK(answers_of(position) == before);
-    CHECK(search::Perft<Position>(position, 0).count() == 1);
-}
-
 /// The first tile lies at the origin, turned; fits and chances say so (D-20).
 void test_origin(const FlatSet& flat) {
     const Game game(flat, {});
@@ -271,7 +258,6 @@ int main(int argc, char** argv) {
     const FlatSet base = testing::read_dorfromantik(folder + "/dorfromantik_base.flat");
     test_origin(south_seas);
     test_refusals(south_seas);
-    test_perft_leaves_the_position_alone(south_seas);
     test_straight_line(78);
     test_straight_line(1000);
     test_removal(south_seas);

@@ -12,7 +12,8 @@ from southseas.cli.records import open_record
 from southseas.cli.screen import Screen
 from southseas.cli.words import duration_text
 from southseas.game import Game, State
-from southseas.perft import divide, perft
+from southseas.perft import MOST_MEGABYTES, divide, perft
+from southseas.threads import MOST_THREADS
 
 EXAMPLES = """\
 examples:
@@ -20,6 +21,7 @@ examples:
   southseas perft dorfromantik 4                    task tiles with their markers
   southseas perft carcassonne 2 --divide            split by the first action
   southseas perft carcassonne 2 --record game.txt   from where a record ends
+  southseas perft dorfromantik 6 --threads 0 --hash 512   on all cores, with a table of 512 MB
   southseas perft carcassonne 2 --engine reference --players 3
 """
 
@@ -30,6 +32,16 @@ def fill(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("depth", metavar="DEPTH", type=parsing.whole(0), help="number of steps, draws included")
     parser.add_argument("--divide", action="store_true", help="one count for every first action")
     parser.add_argument("--record", metavar="FILE", type=parsing.file_name, help="count from the end of this record")
+    parser.add_argument(
+        "--threads", metavar="N", type=parsing.whole(0, MOST_THREADS), default=1, help="0: all cores (default 1)"
+    )
+    parser.add_argument(
+        "--hash",
+        metavar="MB",
+        type=parsing.whole(0, MOST_MEGABYTES),
+        default=0,
+        help="megabytes of a table for positions met before; the numbers are the same (default 0: none)",
+    )
     options.add_engine(parser)
 
 
@@ -42,13 +54,21 @@ def run(args: argparse.Namespace) -> int:
     if args.depth > game.max_game_length:
         raise CommandError(f"DEPTH {args.depth}: must be in 0..{game.max_game_length}, the steps of the longest game")
     start = time.perf_counter()
-    counts = divide(state, args.depth) if args.divide else {}
-    total = sum(counts.values()) if args.divide else perft(state, args.depth)
+    counts, total = _count(args, screen, state)
     elapsed = time.perf_counter() - start
     texts = {state.action_to_string(action): count for action, count in counts.items()}
     _show(screen, texts, total, elapsed)
     screen.data(_result(args, game, state, total) | ({"divide": texts} if args.divide else {}))
     return 0
+
+
+def _count(args: argparse.Namespace, screen: Screen, state: State) -> tuple[dict[int, int], int]:
+    """The counts by first action, if they are wanted, and their sum."""
+    with screen.progress("counting", len(state.legal_actions())) as done:
+        if not args.divide:
+            return {}, perft(state, args.depth, threads=args.threads, hash_mb=args.hash, progress=done)
+        counts = divide(state, args.depth, threads=args.threads, hash_mb=args.hash, progress=done)
+        return counts, sum(counts.values())
 
 
 def _position(args: argparse.Namespace) -> tuple[Game, State]:
