@@ -33,7 +33,7 @@ void run(int threads, std::int64_t items, search::Control& control, Make make) {
 // -- workers ---------------------------------------------------------------------------------------
 
 void test_every_item_is_done_once(int threads) {
-    constexpr std::size_t kItems = 500;
+    constexpr std::size_t kItems = 200'000;
     std::vector<int> times(kItems);
     search::Control control;
     run(threads, kItems, control, [&] {
@@ -217,8 +217,8 @@ int main(int, char** argv) {
     test_decision_words_are_a_stream();
     test_table_knows_key_and_depth();
     const carcassonne::Game square(testing::read_carcassonne(folder + "/carcassonne.flat"), {.players = 3});
-    test_game<carcassonne::Position>(square, {{0, 3}, {60, 3}, {180, 3}});
+    test_game<carcassonne::Position>(square, {{0, 3}, {60, 3}, {180, 4}});
     const dorfromantik::Game hex(testing::read_dorfromantik(folder + "/dorfromantik.flat"), {.players = 2});
-    test_game<dorfromantik::Position>(hex, {{0, 3}, {20, 2}, {90, 3}});
+    test_game<dorfromantik::Position>(hex, {{0, 3}, {20, 2}, {91, 4}});
     return testing::report();
 }
