@@ -46,7 +46,8 @@ void test_streams_are_the_documented_ones() {
 /// Four one-segment labels on a square tile; two tiles, one with a half-turn symmetry, one alike all around.
 core::TileSet<SquareGrid> small_set(std::int32_t trait_of_second) {
     core::FlatTiles flat{{4, 1}, {2, 3}, {0, 1, 0, 1, 1, 1, 1, 1}, {-1, 0, -1, 1, 0, 0, 0, 0}, {0, 2, 3}};
-    return {flat, {{7, trait_of_second, 7}, {0, 1}, 2}};
+    return {flat,
+            {.segment_traits = {7, trait_of_second, 7}, .kind_traits = {}, .label_class = {0, 1}, .num_classes = 2}};
 }
 
 void test_equal_rotations_compare_laid_tiles() {

@@ -22,7 +22,7 @@ struct Table {
         core::BoardLayout::build<SquareGrid>(kTiles, [this](std::size_t bytes) { return plan.take(bytes); });
     core::Block block{plan.bytes()};
     core::BoardCounts counts;
-    core::TileSet<SquareGrid> set{{{4, 1}, {kTiles}, {0, 0, 0, 0}, {0, 0, 0, 0}, {0, 1}}, {{7}, {0}, 1}};
+    core::TileSet<SquareGrid> set{{{4, 1}, {kTiles}, {0, 0, 0, 0}, {0, 0, 0, 0}, {0, 1}}, {{7}, {}, {0}, 1}};
 
     struct NoLog {
         void save(const std::byte*, const void*) {}
