@@ -50,7 +50,7 @@ def test_a_smaller_window_is_a_part_of_a_larger_one(kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("kind", ALL_KINDS[::8], ids=lambda kind: kind[0])
-@pytest.mark.parametrize("width, height", [(0, 3), (3, 0), (2048, 3), (3, 2048), (-1, 3), (2**70, 3)])
+@pytest.mark.parametrize(("width", "height"), [(0, 3), (3, 0), (2048, 3), (3, 2048), (-1, 3), (2**70, 3)])
 def test_windows_that_are_refused(kind: Kind, width: int, height: int) -> None:
     game, state = _played(kind, 3)
     with pytest.raises(ValueError, match=r"must be in 1\.\.2047"):
