@@ -7,48 +7,72 @@ namespace {
 
 using Look = Store<const std::byte>;
 
-constexpr int kContinues = 2, kTouches = 1, kServesTask = 4, kCompletesTask = 16, kMissesTask = -12;
+constexpr int kTouches = 1, kContinues = 2;
+constexpr int kServesTask = 16, kTileOfTask = 2, kCompletesTask = 40, kMissesTask = -16, kShutsTask = -6;
 
-/// What a placement would join: per segment of the tile the areas that it meets.
-struct Meetings {
-    static constexpr std::uint32_t kNobody = ~0U;
-    std::array<std::uint32_t, Grid::kEdges> root;    ///< by direction: area that the side continues, or kNobody
-    std::array<std::uint8_t, Grid::kEdges> segment;  ///< by direction: that continues it
-    std::array<std::uint32_t, core::kMaxSegmentsPerTile> tiles{};  ///< by segment: of all areas that it meets
-    int touching = 0;                                              ///< sides beside a laid tile
+/// A side of the tile at which it continues an area.
+struct Side {
+    std::uint32_t root = 0, segment = 0;
 };
 
-bool is_new(const Meetings& met, std::size_t d) {
-    for (std::size_t other = 0; other < d; ++other)
-        if (met.root[other] == met.root[d] && met.segment[other] == met.segment[d]) return false;
-    return true;
-}
+/// What lies beside a placement.
+struct Surrounding {
+    std::array<Side, Grid::kEdges> sides;
+    std::size_t size = 0;                          ///< of `sides`
+    std::array<std::uint32_t, Grid::kEdges> shut;  ///< areas that lose an edge to another label
+    std::size_t num_shut = 0;
+    int touched = 0;  ///< sides beside a laid tile
+};
 
-Meetings meetings(const Look& look, CellWord cell, int kind, int rotation) {
-    Meetings met;
+Surrounding look_around(const Look& look, CellWord cell, int kind, int rotation) {
+    Surrounding around;
     for (int direction = 0; direction < Grid::kEdges; ++direction) {
-        const auto d = static_cast<std::size_t>(direction);
-        met.root[d] = Meetings::kNobody;
-        const auto entry = look.board.find(cell + core::kStepWords<Grid>[d]);
+        const auto entry = look.board.find(cell + core::kStepWords<Grid>[static_cast<std::size_t>(direction)]);
         if (!look.board.is_tile(entry)) continue;
-        ++met.touching;
+        ++around.touched;
         const core::LaidTile beside = look.board.laid(look.board.tile_index(entry));
         const int back = core::opposite<Grid>(direction);
-        const int own = look.tiles().ports(kind, rotation, direction)[0];
         const int theirs = look.tiles().ports(beside.kind(), beside.rotation(), back)[0];
-        if (own < 0 || theirs < 0 ||
-            look.tiles().label(kind, rotation, direction) != look.tiles().label(beside.kind(), beside.rotation(), back))
-            continue;
-        met.root[d] = core::find_root(look.nodes(), beside.first_node + static_cast<std::uint32_t>(theirs));
-        met.segment[d] = static_cast<std::uint8_t>(own);
-        if (is_new(met, d)) met.tiles[met.segment[d]] += look.extent(met.root[d]).tiles;
+        if (theirs < 0) continue;
+        const std::uint32_t root =
+            core::find_root(look.nodes(), beside.first_node + static_cast<std::uint32_t>(theirs));
+        if (look.tiles().label(kind, rotation, direction) == look.tiles().label(beside.kind(), beside.rotation(), back))
+            around.sides[around.size++] = {
+                root, static_cast<std::uint32_t>(look.tiles().ports(kind, rotation, direction)[0])};
+        else
+            around.shut[around.num_shut++] = root;
     }
-    return met;
+    return around;
+}
+
+/// The tiles of the area that a segment would be part of; those of parted segments may count twice.
+std::uint32_t tiles_joined(const Look& look, const Surrounding& around, std::uint32_t segment) {
+    std::uint32_t tiles = 1;
+    for (std::size_t i = 0; i < around.size; ++i) {
+        const Side side = around.sides[i];
+        bool counted = side.segment != segment;
+        for (std::size_t j = 0; j < i; ++j)
+            counted = counted || (around.sides[j].segment == segment && around.sides[j].root == side.root);
+        if (!counted) tiles += look.extent(side.root).tiles;
+    }
+    return tiles;
 }
 
 int value_for_task(std::uint32_t tiles, std::uint32_t number) {
     if (tiles == number) return kCompletesTask;
-    return tiles < number ? kServesTask : kMissesTask;
+    return tiles < number ? kServesTask + kTileOfTask * static_cast<int>(tiles) : kMissesTask;
+}
+
+/// For the active task of a laid tile.
+int value_for_tile(const Look& look, const Surrounding& around, std::uint32_t tile) {
+    const std::uint32_t root = look.root_of_task(tile);
+    for (std::size_t i = 0; i < around.size; ++i)
+        if (around.sides[i].root == root)
+            return value_for_task(tiles_joined(look, around, around.sides[i].segment),
+                                  marker_number(look.markers()[tile]));
+    for (std::size_t i = 0; i < around.num_shut; ++i)
+        if (around.shut[i] == root) return kShutsTask;
+    return 0;
 }
 
 }  // namespace
@@ -58,21 +82,13 @@ int Position::placement_value(core::Action action) const {
     const Header& now = header();
     if (now.board.tiles == 0) return 0;
     const std::uint32_t payload = core::action_payload(action);
-    const int rotation = static_cast<int>(payload & ((1U << core::kRotationBits) - 1));
-    const Meetings met = meetings(look, payload >> core::kRotationBits, now.in_hand, rotation);
-    int value = kTouches * met.touching;
-    for (const std::uint32_t root : met.root) value += root == Meetings::kNobody ? 0 : kContinues;
-    for (std::uint32_t i = 0; i < now.num_active; ++i) {
-        const std::uint16_t tile = now.active_tasks[i];
-        const std::uint32_t root = look.root_of_task(tile);
-        for (std::size_t d = 0; d < met.root.size(); ++d) {
-            if (met.root[d] != root) continue;
-            value += value_for_task(1 + met.tiles[met.segment[d]], marker_number(look.markers()[tile]));
-            break;
-        }
-    }
+    const auto rotation = static_cast<int>(payload & ((1U << core::kRotationBits) - 1));
+    const Surrounding around = look_around(look, payload >> core::kRotationBits, now.in_hand, rotation);
+    int value = kTouches * around.touched + kContinues * static_cast<int>(around.size);
+    for (std::uint32_t i = 0; i < now.num_active; ++i) value += value_for_tile(look, around, now.active_tasks[i]);
     if (now.number != 0)
-        value += value_for_task(1 + met.tiles[static_cast<std::size_t>(look.kind(now.in_hand).task)], now.number);
+        value += value_for_task(tiles_joined(look, around, static_cast<std::uint32_t>(look.kind(now.in_hand).task)),
+                                now.number);
     return value;
 }
 
