@@ -9,6 +9,8 @@ import numpy as np
 
 from southseas.engine import EngineState
 from southseas.errors import ArrayError, RulesError, shown
+from southseas.observation import DEFAULT_WINDOW
+from southseas.windows import Window, checked_out
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -137,6 +139,26 @@ class ArrayCalls:
             np.asarray(players, np.int32),
             np.asarray(phases, np.int32),
         )
+
+    # -- the whole position --------------------------------------------------------------------
+    def observation(
+        self, window: Window = DEFAULT_WINDOW, out: npt.NDArray[np.int16] | None = None
+    ) -> npt.NDArray[np.int16]:
+        """What a player may know, as planes over a window that follows the board: int16 of shape
+        :attr:`ObservationSpec.shape <southseas.observation.ObservationSpec.shape>`, a new array or ``out`` filled.
+
+        ``window`` is (columns, rows), each in 1..2047; :class:`RulesError` for another. :class:`ArrayError` for an
+        ``out`` that is not a writable C-contiguous array of that type and shape; it is left as it was.
+        """
+        spec = self._game.observation_spec(window)
+        array = np.empty(spec.shape, spec.dtype) if out is None else checked_out(out, spec.shape, spec.dtype)
+        self._engine.observe(*spec.window, array)
+        return array
+
+    def canonical_key(self) -> int:
+        """64 bits that situations share which differ by a shift or turn of the board, and by its reflection if the tile
+        set is closed under it (section 21 of ``docs/formats.md``). For opening books and data sets."""
+        return self._engine.canonical_key()
 
 
 def _fill(out: npt.NDArray[np.float64], values: Sequence[float]) -> int:

@@ -9,7 +9,10 @@ what a user wrote; that is the work of ``game.py``.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    import numpy as np
 
 Situation = dict[str, Any]
 """Section 5 of ``docs/formats.md``."""
@@ -157,6 +160,12 @@ class EngineState(Protocol):
         has 0 points and no cells."""
 
     def key(self) -> int: ...
+
+    def canonical_key(self) -> int:
+        """Section 21."""
+
+    def observe(self, width: int, height: int, out: np.ndarray[Any, Any]) -> None:
+        """Section 20: fills ``out``, C-contiguous int16 of shape (planes, height, width), completely."""
 
 
 class EngineGame(Protocol):
