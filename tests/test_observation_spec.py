@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 import southseas as ss
 from observationkit import Seen, sea_and_pier
+from southseas.errors import ArrayError
 from southseas.observation import ObservationSpec, Plane
 
 
@@ -98,7 +99,7 @@ def test_arrays_that_cannot_be_filled(engine: str) -> None:
     ]
     for out, said in wrong:
         before = np.array(out, copy=True)
-        with pytest.raises(ss.RulesError) as error:
+        with pytest.raises(ArrayError) as error:
             state.observation((5, 4), out=out)
         assert all(line in str(error.value) for line in said), str(error.value)
         assert (np.asarray(out) == before).all()

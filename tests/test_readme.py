@@ -1,4 +1,4 @@
-"""The Python blocks of README.md and docs/python.md run, each page in one namespace."""
+"""The Python blocks of README.md and of pages under docs run, each page in one namespace."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = {"README.md": 1, "docs/python.md": 10}
+PAGES = {"README.md": 1, "docs/python.md": 10, "docs/observations.md": 5}
 
 
 @pytest.mark.parametrize("page", PAGES)
