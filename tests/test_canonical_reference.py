@@ -30,8 +30,14 @@ def state(tiles: TileSet, *steps: str, origin: tuple[int, int] = (0, 0), rotatio
 
 
 def keys(states: Sequence[ss.State]) -> set[int]:
-    """Their canonical keys."""
-    return {found.canonical_key() for found in states}
+    """Their canonical keys, on which both engines agree."""
+    found = [state.canonical_key() for state in states]
+    games = [
+        ss.load_game(state.game.name, tileset=state.game.tileset, **state.game.rules.to_dict()) for state in states
+    ]
+    native = [game.deserialize(state.serialize()) for game, state in zip(games, states, strict=True)]
+    assert [state.canonical_key() for state in native] == found
+    return set(found)
 
 
 def pier_and_shore(x: int, y: int, beside: tuple[int, int], rotation: int) -> ss.State:

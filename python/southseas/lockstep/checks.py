@@ -11,6 +11,14 @@ if TYPE_CHECKING:
 
 Check = tuple[str, Callable[["State"], Any]]
 
+
+def _observation(state: State) -> dict[str, Any]:
+    """Rows of every plane by its name, over a window that is another at every step and often cuts the board."""
+    window = 1 + state.move_number % 19, 1 + state.move_number % 13
+    names = state.game.observation_spec(window).names
+    return dict(zip(names, state.observation(window).tolist(), strict=True))
+
+
 LIGHT: tuple[Check, ...] = (
     ("phase", lambda state: state.phase),
     ("current_player", lambda state: state.current_player()),
@@ -32,6 +40,8 @@ FULL: tuple[Check, ...] = (
     ("rewards", lambda state: state.rewards()),
     ("chance_outcomes", lambda state: state.chance_outcomes() if state.is_chance_node() else []),
     ("serialize", lambda state: state.serialize()),
+    ("canonical_key", lambda state: state.canonical_key()),
+    ("observation", _observation),
     ("fits", lambda state: [state.fits(cell.x, cell.y) for cell in state.frontier()[::7]]),
 )
 """``to_json`` holds scores, score sheet, features, tiles, supplies, wares, ships, what remains, texts, key. What fits
