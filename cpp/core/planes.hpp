@@ -49,7 +49,10 @@ class ValuePlanes {
         : next_(first), size_(static_cast<std::size_t>(window.num_cells())) {}
     template <class Number>
     void add(Number number) {
-        std::fill_n(next_, size_, plane_value(number));
+        if (const std::int16_t value = plane_value(number); value == 0)
+            std::memset(next_, 0, size_ * sizeof *next_);
+        else
+            std::fill_n(next_, size_, value);
         next_ += size_;
     }
 

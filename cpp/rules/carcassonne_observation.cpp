@@ -1,7 +1,7 @@
 // Position::observe: everything that a player may know, as planes (section 20).
 
 #include <algorithm>
-#include <bitset>
+#include <array>
 
 #include "core/planes.hpp"
 #include "rules/carcassonne_store.hpp"
@@ -109,11 +109,18 @@ class Observation {
     }
 
     /// Distinct tiles of a feature.
-    std::size_t num_tiles(std::uint32_t root) const {
+    std::uint32_t num_tiles(std::uint32_t root) const {
         if (look_.nodes()[root].size() == 1) return 1;
-        std::bitset<core::kMaxTiles> tiles;
-        core::for_members(look_.nodes(), root, [&](Node node) { tiles.set(node.owner_tile()); });
-        return tiles.count();
+        std::array<std::uint64_t, core::kMaxTiles / 64 + 1> seen;
+        std::fill_n(seen.begin(), now_.board.tiles / 64 + 1, std::uint64_t{0});
+        std::uint32_t tiles = 0;
+        core::for_members(look_.nodes(), root, [&](Node node) {
+            std::uint64_t& word = seen[node.owner_tile() / 64];
+            const std::uint64_t bit = std::uint64_t{1} << node.owner_tile() % 64;
+            tiles += (word & bit) == 0;
+            word |= bit;
+        });
+        return tiles;
     }
 
     void add_turn() {
