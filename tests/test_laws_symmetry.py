@@ -77,6 +77,8 @@ def _same_game(state: ss.State, twin: ss.State, game: Sample, symmetry: Symmetry
         assert twin.chance_counts() == state.chance_counts()
         twin.apply_action(twin.dict_to_action(_seen(action, state, twin, symmetry)))
         after = state.child(action)
+        if twin.game.tileset == state.game.tileset and shift == 0:
+            assert twin.canonical_key() == after.canonical_key()
         assert twin.active_player() == order[after.active_player()]
         assert (twin.phase, [twin.scores()[seat] for seat in order]) == (after.phase, after.scores())
     assert state.is_terminal()
