@@ -62,11 +62,11 @@ def test_the_least_of_all_ways_to_see_the_table(engine: str, kind: Kind, closed:
 
 
 def _lone_shape(id: str, sides: str, **variant: Any) -> dict[str, Any]:
-    """A shape of sea (s) and island (i) sides; one sea, each island by itself, a sea to the east of the first alone."""
+    """A shape of sea (s) and island (i) sides: one sea, every island by itself, numbered clockwise."""
     names = {"s": "sea", "i": "island"}
     seas = ["NESW"[at] for at, side in enumerate(sides) if side == "s"]
     islands = ["NESW"[at] for at, side in enumerate(sides) if side == "i"]
-    segments = [{"name": "sea0", "type": "sea", "ports": seas}]
+    segments = [{"name": "sea0", "type": "sea", "ports": seas}] if seas else []
     segments += [{"name": f"island{n}", "type": "island", "ports": [side]} for n, side in enumerate(islands)]
     variants = [{"id": "1"} | variant]
     return {"id": id, "sides": [names[side] for side in sides], "segments": segments, "variants": variants}
@@ -107,6 +107,36 @@ def test_placements_beside_a_round_hexagon(engine: str, edges: str, classes: int
     placements = state.legal_actions()
     assert len(placements) == 36
     assert len({state.child(action).canonical_key() for action in placements}) == classes
+
+
+def _after(state: ss.State, *texts: str) -> ss.State:
+    for text in texts:
+        state.apply_action(state.string_to_action(text))
+    return state
+
+
+def test_a_tile_out_of_the_game_is_its_partner_in_the_mirror(engine: str) -> None:
+    whirl = [
+        _lone_shape(id, "iiii", bananas={f"island{at}": number for at, number in enumerate(order)})
+        for id, order in (("right", (1, 2, 3)), ("left", (3, 2, 1)))
+    ]
+    start = ss.load_game("carcassonne", tileset=_square_set(*whirl), engine=engine, face_up_ships=0).new_initial_state()
+    right, left, other = (_after(start.clone(), f"draw {id}/1") for id in ("right", "left", "one"))
+    assert [state.phase for state in (right, left, other)] == ["draw", "draw", "place"]
+    assert right.key != left.key
+    assert right.canonical_key() == left.canonical_key() != start.canonical_key()
+
+
+def test_a_hexagon_out_of_the_game_is_its_partner_in_the_mirror(engine: str) -> None:
+    tiles = [land("W", "......", 2)]
+    for id, parts in (("right", [[0], [1, 2], [3, 4, 5]]), ("left", [[0], [1, 2, 3], [4, 5]])):
+        tiles.append(land(id, "JJJJJJ", 1, segments=parts))
+    state = ss.load_game("dorfromantik", tileset=hex_set(tiles, {}), engine=engine).new_initial_state()
+    start = _after(state, "draw W", "place 0,0,0")
+    right, left = (_after(start.clone(), f"draw {id}") for id in ("right", "left"))
+    assert [state.phase for state in (right, left)] == ["draw", "draw"]
+    assert right.key != left.key
+    assert right.canonical_key() == left.canonical_key() != start.canonical_key()
 
 
 def test_which_sets_are_closed() -> None:
