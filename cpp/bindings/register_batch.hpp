@@ -108,6 +108,12 @@ inline search::BatchOptions to_batch_options(const std::string& autoreset, const
             .threads = threads};
 }
 
+inline std::optional<std::uint64_t> to_seed_or_none(const py::object& seed) {
+    std::optional<std::uint64_t> number;
+    if (!seed.is_none()) number = to_seed(seed);
+    return number;
+}
+
 /// A slot's number.
 template <core::GamePosition P>
 std::size_t to_slot(NativeBatch<P>& batch, py::handle slot) {
@@ -150,7 +156,7 @@ template <core::GamePosition P>
 void reset_batch(NativeBatch<P>& batch, const PlainArray<std::uint8_t>& mask, const py::object& seed) {
     if (mask.size() != 0 && static_cast<std::size_t>(mask.size()) != batch.idle().num_envs())
         throw std::invalid_argument("one byte per slot, or none");
-    const auto series = seed.is_none() ? std::nullopt : std::optional(to_seed(seed));
+    const std::optional<std::uint64_t> series = to_seed_or_none(seed);
     batch.alone([&](search::Batch<P>& all) { all.reset(numbers_of(mask), series); });
 }
 
@@ -258,7 +264,7 @@ void register_slots(py::class_<NativeBatch<P>>& cls) {
             "put",
             [](Batch& batch, py::handle slot, const py::dict& situation, const py::object& seed) {
                 batch.idle().put(to_slot(batch, slot), P(batch.game(), Translation::read_situation(situation)),
-                                 seed.is_none() ? std::nullopt : std::optional(to_seed(seed)));
+                                 to_seed_or_none(seed));
             },
             py::arg("slot"), py::arg("situation"), py::arg("seed"))
         .def("clone_slots", &clone_slots<P>, py::arg("src").noconvert(), py::arg("dst").noconvert())
