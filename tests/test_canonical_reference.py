@@ -127,6 +127,18 @@ def test_partners_change_places_in_hand_and_in_the_pile() -> None:
     assert keys([left]) == keys([right])
 
 
+def test_partners_change_places_among_the_removed() -> None:
+    """Only an island may touch the first tile: what is drawn leaves. The shell is left or right of the corner."""
+    start = tile("start", "IIII", "island N E S W")
+    corner = "bridge N | bridge W | sea Nr E S Wl | sea Nl Wr"
+    pair = [tile(f"corner{i}", "BSSB", corner, shells={f"bridge{i}": 1}) for i in (0, 1)]
+    set_ = tileset("start", [start, *pair, tile("more", "IIII", "island N E S W", 2)])
+    gone = [state(set_, f"draw corner{i}/0") for i in (0, 1)]
+    assert [board.situation()["removed"] for board in gone] == [[0, 1, 0, 0], [0, 0, 1, 0]]
+    assert gone[0].key != gone[1].key
+    assert len(keys(gone)) == 1
+
+
 def test_tiles_of_one_look_are_taken_in_file_order() -> None:
     """Each of two left tiles has a right partner of its own: the first the first."""
     names = ("left", "left2", "right", "right2")

@@ -219,3 +219,30 @@ def test_a_task_completed_and_one_lost(engine: str) -> None:
     assert seen.alls("active_tasks", "seat", "active_r") == [1, 1, 0]
     assert seen["size_0"] == {(0, 0): 2, (1, -1): 2, (-1, 0): 1}
     assert seen["open_0"] == {(0, 0): 1, (1, -1): 1, (-1, 0): 1}
+
+
+def test_a_marker_that_goes_with_its_tile_is_lost(engine: str) -> None:
+    """Nothing but a jetty may touch the first tile, and the second has none: it leaves with its marker (D-24)."""
+    tiles = [task("j", "JJJJJJ", "jetty"), task("m", "MM....", "mangrove"), land("end", "J.....")]
+    set_ = hex_set(tiles, {"jetty": [6], "mangrove": [3]})
+    game = ss.load_game("dorfromantik", tileset=set_, engine=engine, active_tasks=2)
+    state = game.new_initial_state()
+    for text in ("draw j 6", "place 0,0,0", "draw m 3"):
+        state.apply_action(state.string_to_action(text))
+    seen = Seen(state, (-4, -4))
+    assert seen.alls("lost_mangrove_3", "undrawn_mangrove_3", "completed_mangrove_3") == [1, 0, 0]
+    assert seen.alls("lost_jetty_6", "undrawn_m", "pile", "in_hand", "active_tasks") == [0, 0, 1, 0, 1]
+    assert (seen["active"], seen["abandoned"]) == ({(0, 0): 6}, {})
+
+
+def test_an_abandoned_marker_is_lost_and_shown(engine: str) -> None:
+    """The mangrove of the marker 3 is closed by a second tile."""
+    tiles = [task("m", "M.....", "mangrove"), land("shut", "M....."), land("left", "......")]
+    game = ss.load_game("dorfromantik", tileset=hex_set(tiles, {"mangrove": [3]}), engine=engine)
+    state = game.new_initial_state()
+    for text in ("draw m 3", "place 0,0,0", "draw shut", "place 1,-1,3"):
+        state.apply_action(state.string_to_action(text))
+    seen = Seen(state, (-4, -5))
+    assert (seen["active"], seen["completed"], seen["abandoned"]) == ({}, {}, {(0, 0): 3})
+    assert seen.alls("lost_mangrove_3", "completed_mangrove_3", "active_tasks", "score") == [1, 0, 0, 0]
+    assert seen["open_0"] == {}
