@@ -270,6 +270,15 @@ def test_no_tile_laid_and_a_partner_in_hand() -> None:
         assert len(keys([state(set_, "draw a"), state(set_, "draw b", rotation=4)])) == number
 
 
+def test_hex_partners_change_places_among_the_removed() -> None:
+    """Only a jetty may touch the first tile: what is drawn leaves."""
+    set_ = hex_set([land("j", "JJJJJJ", 3), land("a", CHIRAL[0]), land("b", CHIRAL[1])])
+    gone = [state(set_, "draw j", "place 0,0,0", f"draw {name}") for name in ("a", "b")]
+    assert [board.situation()["removed"] for board in gone] == [[0, 1, 0], [0, 0, 1]]
+    assert gone[0].key != gone[1].key
+    assert len(keys(gone)) == 1
+
+
 def test_nothing_changes_by_asking() -> None:
     found = pier_and_shore(0, 0, *TURNS[1])
     before = found.serialize(), found.key

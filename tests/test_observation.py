@@ -7,7 +7,7 @@ import southseas as ss
 from hexfacekit import CORAL_OF_FOUR, played
 from hexkit import hex_set, land, task
 from observationkit import FISH, Seen, sea_and_pier
-from rulekit import Table, market, open_sea, ship, straight, tileset
+from rulekit import Table, market, open_sea, pier, ship, straight, tileset
 
 
 # -- Carcassonne, by hand ----------------------------------------------------------------------
@@ -83,6 +83,28 @@ def test_a_boat_covers_fish_and_pays(engine: str) -> None:
     assert seen.alls("score_1", "score_0", "supply_1", "seat") == [1, 0, 4, 1]
 
 
+def test_a_second_boat_covers_a_single_fish(engine: str) -> None:
+    boat = open_sea(2, "boat", boat=["sea0"])
+    table = Table(engine, tileset("open", [open_sea(3, fish=FISH), boat]), players=2)
+    table.turn("boat", 0, 1, then="islander sea0")
+    table.turn("boat", 0, 2, then="islander sea0")
+    seen = Seen(table.state, (-4, -3))  # rows 0..2
+    region = [(0, 0), (0, 1), (0, 2)]
+    assert seen["covered_twos_0"] == seen["covered_ones_0"] == dict.fromkeys(region, 1)
+    assert seen["symbols_0"] == seen["ones_0"] == {}
+    assert seen.alls("fish_0", "fish_1", "boat_tokens") == [3, 1, 17]
+
+
+def test_a_tile_counts_once_though_two_of_its_segments_are_in_the_feature(engine: str) -> None:
+    """The seas beside the bridge meet around the pier that ends it."""
+    table = Table(engine, tileset("open", [open_sea(3), straight(), pier()]), players=2)
+    table.turn("straight", 1, 0)
+    table.turn("pier", 1, 1, 2)
+    seen = Seen(table.state, (-4, -4))
+    assert seen["size_1"] == seen["size_2"] | {(1, 1): 3} == {(1, 0): 3, (1, 1): 3}
+    assert seen["size_0"] == {(0, 0): 3, (1, 0): 2, (1, 1): 2}
+
+
 def test_ships_by_seat(engine: str) -> None:
     """The deliverer's ship counts for it, and is seen as the other's once the turn has passed."""
     ships = [ship("three", 2, 2, any=3), ship("dear", 7, 1, fish=9)]
@@ -102,17 +124,18 @@ def test_ships_by_seat(engine: str) -> None:
     assert seen.alls("face_up_three", "unseen_three", "face_up_dear", "unseen_dear", "ships_left") == [1, 0, 1, 0, 0]
 
 
-def test_a_merchant_waits_and_chooses(phases: dict[str, ss.State]) -> None:
-    state = phases["market"]
-    situation = state.situation()
-    seen = Seen(state, (0, 0))
-    players = state.game.num_players
-    assert seen.all("phase_market") == 1
-    assert seen.all("seat") == situation["decider"]
-    assert seen.all("active_r") == (situation["active"] - situation["decider"]) % players
-    owed = [situation["market_queue"].count((situation["decider"] + r) % players) for r in range(players)]
-    assert seen.alls(*(f"owed_{r}" for r in range(players))) == owed
-    assert owed[0] >= 1
+def test_a_merchant_chooses_while_another_has_the_turn(engine: str) -> None:
+    """Seat 0 lays the last of the eight tiles around seat 1's merchant, who may choose between two ships."""
+    ships = [ship("a", 3, 1, any=5), ship("b", 3, 1, same=5)]
+    table = Table(engine, tileset("open", [open_sea(10, fish=FISH), market()], ships), players=3, face_up_ships=2)
+    table.do("reveal a", "reveal b")
+    table.turn("open", 0, 1)
+    table.turn("market", 1, 0, then="islander market0")
+    for x, y in [(0, -1), (1, -1), (2, -1), (2, 0), (2, 1), (3, 1), (3, 0), (1, 1)]:
+        table.turn("open", x, y)
+    seen = Seen(table.state, (-3, -4))  # columns 0..3
+    assert seen.alls("phase_market", "seat", "active_r") == [1, 1, 2]
+    assert seen.alls("owed_0", "owed_1", "owed_2", "face_up_a", "face_up_b") == [1, 0, 0, 1, 1]
 
 
 def test_a_market_is_open_to_its_eight_neighbours(engine: str) -> None:
@@ -177,10 +200,10 @@ def test_task_markers_and_areas(engine: str) -> None:
 
 
 def test_symbols_and_flags_of_an_area(engine: str) -> None:
-    """Two mangrove tiles, a flag and two palms on one, a hut on the other; a jetty with huts beside them."""
+    """Two mangrove tiles with a flag each, and a jetty with three huts beside them."""
     tiles = [
         land("a", "M.....", flag="mangrove"),
-        land("b", "...M.J", huts=2),
+        land("b", "...M.J", huts=2, flag="mangrove"),
         land("c", "..J...", huts=1, palms=3),
     ]
     game = ss.load_game("dorfromantik", tileset=hex_set(tiles), engine=engine)
@@ -188,12 +211,12 @@ def test_symbols_and_flags_of_an_area(engine: str) -> None:
     for text in ("draw a", "place 0,0,0", "draw b", "place 1,-1,0", "draw c", "place 1,-2,0"):
         state.apply_action(state.string_to_action(text))
     seen = Seen(state, (-4, -5))  # columns 0..1, rows -2..0
-    assert seen["flags_0"] == {(0, 0): 1, (1, -1): 1}
+    assert seen["flags_0"] == {(0, 0): 2, (1, -1): 2}
     assert seen["huts_0"] == {(1, -2): 3}
     assert seen["huts_1"] == {(1, -1): 3}
     assert seen["palms_0"] == seen["palms_1"] == {}  # palms of no label belong to no area
     assert seen["open_0"] == seen["open_1"] == {}
-    assert seen.alls("phase_end", "seat", "pile", "score") == [1, 0, 0, 2 + 3]
+    assert seen.alls("phase_end", "seat", "pile", "score") == [1, 0, 0, 2 + 2 + 3]
 
 
 def test_a_task_completed_and_one_lost(engine: str) -> None:
