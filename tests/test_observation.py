@@ -77,6 +77,7 @@ def test_a_boat_covers_fish_and_pays(engine: str) -> None:
     table.turn("boat", 0, 1, then="islander sea0")
     seen = Seen(table.state, (-4, -4))
     assert seen["covered_twos_0"] == {(0, 0): 1, (0, 1): 1}  # of the region, so on both its tiles
+    assert seen["covered_ones_0"] == {}
     assert seen["symbols_0"] == {}
     assert seen["ones_0"] == {(0, 0): 1, (0, 1): 1}
     assert seen.alls("bananas_1", "shells_1", "fish_1", "fish_0", "boat_tokens") == [0, 0, 3, 0, 18]
