@@ -53,6 +53,15 @@ constexpr Action place_action(CellWord cell, int rotation) {
     return make_action(ActionType::kPlace, cell << kRotationBits | static_cast<std::uint32_t>(rotation));
 }
 
+/// Of a place action.
+constexpr CellWord placed_cell(Action action) {
+    return action_payload(action) >> kRotationBits;
+}
+
+constexpr std::uint32_t placed_rotation(Action action) {
+    return action_payload(action) & ((1U << kRotationBits) - 1);
+}
+
 /// A list of fixed capacity. Pushing beyond the capacity is undefined.
 class ActionList {
   public:

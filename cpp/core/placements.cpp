@@ -93,7 +93,6 @@ SOUTHSEAS_WIDE bool any_wide(FrontierLanes<Mask> lanes, std::span<const Mask> sh
 /// Bits of every rotation and word, and the placements up to and with each; the chosen one is found by counting.
 template <class Mask>
 SOUTHSEAS_WIDE Placement pick_wide(FrontierLanes<Mask> lanes, std::span<const Mask> shown, std::uint64_t random) {
-    constexpr std::size_t kMaxRotations = 8;
     std::array<std::uint64_t, kMaxRotations * kMaxPlacementWords> bits;
     std::array<std::uint32_t, kMaxRotations * kMaxPlacementWords> upto;
     const std::size_t words = num_words(lanes);

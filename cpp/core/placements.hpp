@@ -1,11 +1,14 @@
 #pragma once
 // Where a tile may lie: its distinct rotations tested against the whole frontier at once.
 
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
+#include "core/actions.hpp"
 #include "core/tileset.hpp"
 
 namespace southseas::core {
@@ -25,6 +28,7 @@ struct FrontierLanes {
 
 /// Frontier cells that accept one rotation, one bit each: bits [64*w, 64*w + 63] for word w. Returns words written.
 inline constexpr std::size_t kMaxPlacementWords = (2 * kMaxTiles + 4 + 63) / 64;
+inline constexpr std::size_t kMaxRotations = 8;
 using PlacementWords = std::array<std::uint64_t, kMaxPlacementWords>;
 template <class Mask>
 std::size_t find_placements(FrontierLanes<Mask> lanes, Mask shown, bool vectors, PlacementWords& out);
@@ -43,6 +47,52 @@ void for_placements(FrontierLanes<Mask> lanes, std::span<const Mask> shown, bool
             for (std::uint64_t bits = words[w]; bits != 0; bits &= bits - 1)
                 visit(static_cast<std::uint32_t>(64 * w) + static_cast<std::uint32_t>(std::countr_zero(bits)),
                       static_cast<int>(rotation));
+    }
+}
+
+/// Cells with the rotations that each accepts, put in the order of place actions: far fewer numbers to sort than
+/// actions.
+class SortedPlacements {
+  public:
+    /// Rotations of a cell, one bit each. Cells come in any order; what is added of one comes together.
+    void add(CellWord cell, std::uint32_t rotations) {
+        if (size_ > 0 && cells_[size_ - 1] >> kMaxRotations == cell)
+            cells_[size_ - 1] |= rotations;
+        else
+            cells_[size_++] = cell << kMaxRotations | rotations;
+    }
+
+    /// Appends to `list`, ascending.
+    void append_to(ActionList& list) {
+        const std::span<std::uint32_t> cells = std::span(cells_).first(size_);
+        std::sort(cells.begin(), cells.end());
+        for (const std::uint32_t cell : cells)
+            for (std::uint32_t bits = cell & ((1U << kMaxRotations) - 1); bits != 0; bits &= bits - 1)
+                list.push(place_action(cell >> kMaxRotations, std::countr_zero(bits)));
+    }
+
+  private:
+    std::array<std::uint32_t, 2 * kMaxTiles + 4> cells_;
+    std::size_t size_ = 0;
+};
+
+/// Calls `visit(frontier index, rotations)` for every cell that accepts some rotation, one bit for each, cell by cell.
+template <class Mask, class Visit>
+void for_accepting_cells(FrontierLanes<Mask> lanes, std::span<const Mask> shown, bool vectors, Visit&& visit) {
+    std::array<PlacementWords, kMaxRotations> found;
+    std::size_t num_words = 0;
+    for (std::size_t rotation = 0; rotation < shown.size(); ++rotation)
+        num_words = find_placements(lanes, shown[rotation], vectors, found[rotation]);
+    for (std::size_t w = 0; w < num_words; ++w) {
+        std::uint64_t cells = 0;
+        for (std::size_t rotation = 0; rotation < shown.size(); ++rotation) cells |= found[rotation][w];
+        for (; cells != 0; cells &= cells - 1) {
+            const int bit = std::countr_zero(cells);
+            std::uint32_t rotations = 0;
+            for (std::size_t rotation = 0; rotation < shown.size(); ++rotation)
+                rotations |= static_cast<std::uint32_t>(found[rotation][w] >> bit & 1) << rotation;
+            visit(static_cast<std::uint32_t>(64 * w) + static_cast<std::uint32_t>(bit), rotations);
+        }
     }
 }
 

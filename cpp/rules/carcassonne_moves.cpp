@@ -14,12 +14,23 @@ namespace {
 
 using Look = Store<const std::byte>;
 
-/// Calls `visit(action)` for every placement of the tile in hand (C-11, C-13), by rotation and frontier cell.
-template <class Visit>
-void for_placements(const Look& store, Visit&& visit) {
-    core::for_placements(
+/// Every placement of the tile in hand (C-11, C-13), ascending.
+void list_placements(const Look& store, core::ActionList& list) {
+    core::SortedPlacements sorted;
+    core::for_accepting_cells(
         store.lanes(), store.tiles().shown(store.header().in_hand), store.game.uses_vectors(),
-        [&](std::uint32_t at, int rotation) { visit(core::place_action(store.board.cell_of_frontier(at), rotation)); });
+        [&](std::uint32_t at, std::uint32_t rotations) { sorted.add(store.board.cell_of_frontier(at), rotations); });
+    sorted.append_to(list);
+}
+
+/// Whether an action is one of them: only its own cell is asked.
+bool is_placement(const Look& store, Action action) {
+    if (core::action_type(action) != ActionType::kPlace) return false;
+    const auto shown = store.tiles().shown(store.header().in_hand);
+    const std::uint32_t rotation = core::placed_rotation(action);
+    const auto entry = store.board.find(core::placed_cell(action));
+    return rotation < shown.size() && store.board.is_frontier(entry) &&
+           (store.board.forbidden()[store.board.frontier_index(entry)] & shown[rotation]) == 0;
 }
 
 /// C-20 to C-22; pass first, then segments, then own islanders.
@@ -99,11 +110,10 @@ void for_outcomes(const Look& store, Visit&& visit) {
         if (const std::uint32_t copies = store.ship_pile()[ship]) visit(make_action(ActionType::kReveal, ship), copies);
 }
 
+/// Calls `visit(action)` for every action but placements; of an islander not yet in order.
 template <class Visit>
-void for_actions(const Look& store, Visit&& visit) {
+void for_other_actions(const Look& store, Visit&& visit) {
     switch (static_cast<Phase>(store.header().phase)) {
-        case Phase::kPlace:
-            return for_placements(store, visit);
         case Phase::kIslander:
             return for_islander_moves(store, visit);
         case Phase::kMarket:
@@ -113,6 +123,7 @@ void for_actions(const Look& store, Visit&& visit) {
         case Phase::kDraw:
         case Phase::kReveal:
             return for_outcomes(store, [&](Action action, std::uint32_t) { visit(action); });
+        case Phase::kPlace:
         case Phase::kEnd:
             return;
     }
@@ -122,13 +133,15 @@ void for_actions(const Look& store, Visit&& visit) {
 
 void Position::legal_actions(core::ActionList& list) const {
     list.clear();
-    for_actions(store(), [&](Action action) { list.push(action); });
-    if (phase() == Phase::kPlace || phase() == Phase::kIslander) std::sort(list.begin(), list.end());
+    if (phase() == Phase::kPlace) return list_placements(store(), list);
+    for_other_actions(store(), [&](Action action) { list.push(action); });
+    if (phase() == Phase::kIslander) std::sort(list.begin(), list.end());
 }
 
 bool Position::is_legal(Action action) const {
+    if (phase() == Phase::kPlace) return is_placement(store(), action);
     bool found = false;
-    for_actions(store(), [&](Action legal) { found = found || legal == action; });
+    for_other_actions(store(), [&](Action legal) { found = found || legal == action; });
     return found;
 }
 
@@ -141,11 +154,11 @@ Action Position::pick_decision(std::uint64_t random) const {
     }
     if (phase() == Phase::kIslander) return pick_islander_move(look, random);
     std::uint32_t total = 0;
-    for_actions(look, [&](Action) { ++total; });
+    for_other_actions(look, [&](Action) { ++total; });
     const std::uint32_t wanted = core::scale(random, total);
     std::uint32_t index = 0;
     Action picked = core::kPass;
-    for_actions(look, [&](Action action) {
+    for_other_actions(look, [&](Action action) {
         if (index++ == wanted) picked = action;
     });
     return picked;

@@ -15,6 +15,39 @@ namespace {
 
 using Look = Store<const std::byte>;
 
+/// Every placement of the tile in hand (D-20 to D-23), ascending.
+void list_placements(const Look& store, core::ActionList& list) {
+    const Header& now = store.header();
+    if (now.board.tiles == 0) return list.push(first_placement(store));
+    core::SortedPlacements sorted;
+    const auto add = [&](std::uint32_t at, std::uint32_t rotations) {
+        sorted.add(store.board.cell_of_frontier(at), rotations);
+        return false;
+    };
+    if (now.number == 0)
+        core::for_accepting_cells(store.lanes(), store.tiles().shown(now.in_hand), store.game.uses_vectors(), add);
+    else
+        for_task_placements(store, now.in_hand, now.number,
+                            [&](std::uint32_t at, int rotation) { return add(at, 1U << rotation); });
+    sorted.append_to(list);
+}
+
+/// Whether an action is one of them: only its own cell is asked.
+bool is_placement(const Look& store, Action action) {
+    const Header& now = store.header();
+    if (now.board.tiles == 0) return action == first_placement(store);
+    if (core::action_type(action) != ActionType::kPlace) return false;
+    const auto shown = store.tiles().shown(now.in_hand);
+    const std::uint32_t rotation = core::placed_rotation(action);
+    const auto entry = store.board.find(core::placed_cell(action));
+    if (rotation >= shown.size() || !store.board.is_frontier(entry)) return false;
+    if ((store.board.forbidden()[store.board.frontier_index(entry)] & shown[rotation]) != 0) return false;
+    if (now.number == 0) return true;
+    const KindData& data = store.kind(now.in_hand);
+    return store.allows(store.surroundings(core::placed_cell(action), data.task_label), data,
+                        static_cast<int>(rotation), now.number);
+}
+
 /// The smallest number that the undrawn markers of every type that may come divide.
 std::uint64_t common_markers(const Look& store) {
     std::uint64_t common = 1;
@@ -57,16 +90,10 @@ void for_outcomes(const Look& store, std::uint32_t num_active, Visit&& visit) {
     }
 }
 
+/// Calls `visit(action)` for every outcome of the pending draw, ascending.
 template <class Visit>
-void for_actions(const Look& store, Visit&& visit) {
-    switch (static_cast<Phase>(store.header().phase)) {
-        case Phase::kPlace:
-            return for_placements(store, visit);
-        case Phase::kDraw:
-            return for_outcomes(store, store.header().num_active, [&](Action action, std::uint64_t) { visit(action); });
-        case Phase::kEnd:
-            return;
-    }
+void for_draws(const Look& store, Visit&& visit) {
+    for_outcomes(store, store.header().num_active, [&](Action action, std::uint64_t) { visit(action); });
 }
 
 Action sample_task(const Look& store, std::uint64_t seed) {
@@ -146,13 +173,14 @@ bool any_placement(const Store<const std::byte>& store, int kind, std::uint32_t 
 
 void Position::legal_actions(core::ActionList& list) const {
     list.clear();
-    for_actions(store(), [&](Action action) { list.push(action); });
-    if (phase() == Phase::kPlace) std::sort(list.begin(), list.end());
+    if (phase() == Phase::kPlace) return list_placements(store(), list);
+    if (phase() == Phase::kDraw) for_draws(store(), [&](Action action) { list.push(action); });
 }
 
 bool Position::is_legal(Action action) const {
+    if (phase() == Phase::kPlace) return is_placement(store(), action);
     bool found = false;
-    for_actions(store(), [&](Action legal) { found = found || legal == action; });
+    if (phase() == Phase::kDraw) for_draws(store(), [&](Action legal) { found = found || legal == action; });
     return found;
 }
 

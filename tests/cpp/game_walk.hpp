@@ -43,6 +43,19 @@ void check_moves(const P& position, const Answers<P>& answers) {
     for (std::size_t i = 0; i < size; ++i) CHECK(outcomes[i].action == answers.actions[i] && outcomes[i].weight > 0);
 }
 
+/// The predicate asks a cell alone; beside and on the board it must say what the list says.
+template <core::GamePosition P>
+void check_placements(const P& position, const Answers<P>& answers) {
+    std::vector<core::Cell> cells{{-1024, -1024}, {1023, 1023}};
+    for (const auto& free : answers.frontier) cells.push_back(free.cell);
+    for (const auto& tile : answers.situation.tiles) cells.push_back({tile.x, tile.y});
+    for (const core::Cell cell : cells)
+        for (int rotation = 0; rotation < 1 << core::kRotationBits; ++rotation) {
+            const core::Action action = core::place_action(core::pack(cell), rotation);
+            CHECK(position.is_legal(action) == std::ranges::binary_search(answers.actions, action));
+        }
+}
+
 /// `check_step(position, scores, events)` is the game's own look at a step: its score sheet, its events.
 template <core::GamePosition P, class CheckStep>
 void check_values(const P& position, const P& scalar, const typename P::EventSink& events, CheckStep&& check_step) {
@@ -67,6 +80,7 @@ void walk(const typename P::GameType& game, const typename P::GameType& scalar_g
     while (!position.is_terminal()) {
         past.push_back(answers_of(position));
         check_moves(position, past.back());
+        check_placements(position, past.back());
         const core::Action action =
             position.is_chance_node() ? position.sample_chance(seed) : position.pick_decision(random());
         CHECK(std::ranges::binary_search(past.back().actions, action));
