@@ -23,6 +23,7 @@ from southseas.errors import (
 )
 from southseas.game import Game, load_game, replay
 from southseas.masks import Mask
+from southseas.observation import ObservationSpec
 from southseas.playing import Playouts, playouts
 from southseas.record import Record, parse_record, read_record
 from southseas.rules import CarcassonneRules, DorfromantikRules
@@ -41,6 +42,7 @@ __all__ = [
     "IllegalActionError",
     "Mask",
     "NotationError",
+    "ObservationSpec",
     "Playouts",
     "Record",
     "RecordError",

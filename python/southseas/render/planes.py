@@ -79,18 +79,22 @@ def svg(state: Any, window: tuple[int, int], *, columns: int = 6) -> str:
     """Every plane of ``state.observation(window)`` as an SVG document: planes of cells as pictures, ``columns`` in a
     row, planes of one value in a table below. The same state gives the same text."""
     spec = state.game.observation_spec(window)
-    return _Sheet(spec, state.observation(window), state.game.tileset.edges == 6, columns).document(state.game.name)
+    definitions = Definitions(f"planes-{state.key:016x}-{window[0]}-{window[1]}")
+    sheet = _Sheet(spec, state.observation(window), state.game.tileset.edges == 6, columns, definitions)
+    return sheet.document(state.game.name)
 
 
 class _Sheet:
-    def __init__(self, spec: ObservationSpec, values: np.ndarray[Any, Any], is_hex: bool, columns: int) -> None:
+    def __init__(
+        self, spec: ObservationSpec, values: np.ndarray[Any, Any], is_hex: bool, columns: int, definitions: Definitions
+    ) -> None:
         self._lattice = Lattice(*spec.window, is_hex)
         self._columns = columns
         self._laid = values[spec.index("laid")]
         planes = list(zip(spec.planes, values, strict=True))
         self._pictures = [(plane, cells) for plane, cells in planes if not plane.uniform]
         self._entries = [(plane, int(cells[0, 0])) for plane, cells in planes if plane.uniform]
-        self._definitions = Definitions("planes")
+        self._definitions = definitions
 
     def document(self, game: str) -> str:
         """The whole sheet."""
