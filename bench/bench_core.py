@@ -1,4 +1,4 @@
-"""The compiled engine alone: whole random games and counting, without Python between two steps."""
+"""The compiled engine alone, for few players and many."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ import numpy as np
 import pytest
 from conftest import ENGINES, PLAYERS
 from pytest_benchmark.fixture import BenchmarkFixture
-from southseas.benchmark import middle_state
 from southseas.game import load_game
-from southseas.perft import perft, walk
 from southseas.playing import POLICIES, Policy, playouts
 
 pytestmark = pytest.mark.skipif("native" not in ENGINES, reason="the compiled core is not built")
@@ -27,8 +25,3 @@ def bench_playouts(benchmark: BenchmarkFixture, name: str, players: int, policy:
     half = playouts(game, GAMES // 2, 7, policy=policy)
     assert np.array_equal(played.points[: GAMES // 2], half.points)
     assert np.array_equal(played.keys[: GAMES // 2], half.keys)
-
-
-def bench_perft_from_the_middle(benchmark: BenchmarkFixture, name: str) -> None:
-    state = middle_state(load_game(name)).clone(chance="explicit")
-    assert benchmark(perft, state, 3) == walk(state, 3)

@@ -54,7 +54,8 @@ def _check(benchmark: BenchmarkFixture, ends: list[State]) -> None:
         assert end == other
         assert end.history() == other.history()
     assert all(end.is_terminal() for end in ends)
-    benchmark.extra_info["decisions_per_second"] = _decisions(ends) / benchmark.stats.stats.min
+    if benchmark.enabled:
+        benchmark.extra_info["decisions_per_second"] = _decisions(ends) / benchmark.stats.stats.min
 
 
 def bench_drive_by_array(benchmark: BenchmarkFixture, name: str) -> None:

@@ -11,7 +11,7 @@ from southseas.game import Game, State, load_game
 ENGINES = ["native", "reference"] if find_spec("southseas._core") else ["reference"]
 
 
-PLAYERS = {"carcassonne": [2, 5], "dorfromantik": [1, 4]}
+PLAYERS = {"carcassonne": [2, 5], "dorfromantik": [1, 6]}
 """Game name -> numbers of players."""
 
 

@@ -126,7 +126,7 @@ def test_demo_measures_both_engines(program: Program, name: str) -> None:
     data = program.run(f"demo {name} --tileset {SMALL_FILES[name]} --speed 0.01 --json").data
     speed = data["speed"]
     assert speed["fingerprint"] == load_tileset(SMALL_FILES[name]).fingerprint
-    assert speed["ratio"] == speed["native"]["core_games_per_second"] / speed["reference"]["games_per_second"]
+    assert speed["ratio"] == speed["native"]["games_uniform"]["value"] / speed["reference"]["games"]["value"]
 
 
 # -- replay ---------------------------------------------------------------------------------------
@@ -313,7 +313,7 @@ def test_perft_from_a_record(program: Program, record: Path, name: str) -> None:
     assert (data["perft"], data["key"]) == (perft(state, 2), f"{state.key:016x}")
 
 
-# -- lockstep and bench ------------------------------------------------------------------------------
+# -- lockstep ----------------------------------------------------------------------------------------
 
 
 DRAWN = {"carcassonne": "C-10", "dorfromantik": "D-10"}
@@ -361,19 +361,6 @@ def test_lockstep_keeps_a_difference_and_says_so(program: Program, monkeypatch: 
     assert ran.data["equal"] is False
     assert "scores" in ran.data["difference"]["check"] + ran.data["difference"]["path"]
     assert list((program.home / "kept").iterdir())
-
-
-def test_bench_measures_both_engines(program: Program, name: str) -> None:
-    line = f"bench {name} --seconds 0.01 --tileset {SMALL_FILES[name]}"
-    data = program.run(f"{line} --players 3 --json").data
-    assert data["fingerprint"] == load_tileset(SMALL_FILES[name]).fingerprint
-    assert data["rules"]["players"] == 3
-    assert data["native"]["state_bytes"] > 0
-    assert all(value > 0 for engine in ("native", "reference") for value in data[engine].values())
-    assert data["build_info"] == southseas.build_info()
-    shown = program.run(line).out
-    assert "random games a second, engine alone" in shown
-    assert "for one of the reference" in shown
 
 
 def test_table_of_a_narrow_window_keeps_every_number(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:

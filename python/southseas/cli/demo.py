@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 
 from southseas import render
 from southseas.agents import play_game
-from southseas.benchmark import compare_engines
+from southseas.benchmark import BRIEF, Setting
 from southseas.cli import options, parsing
-from southseas.cli.bench import show_speed
+from southseas.cli.bench import exit_code, measure_shown, show_speed
 from southseas.cli.complaints import CommandError
 from southseas.cli.describing import show_board
 from southseas.cli.events import event_text, moves_points
@@ -41,7 +41,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--record", metavar="OUT", type=parsing.file_name, help="write the game as a record")
     parser.add_argument("--verbose", action="store_true", help="tell every event")
     parser.add_argument(
-        "--speed", metavar="SECONDS", type=parsing.seconds, default=1.0, help="time to measure each engine (0: not)"
+        "--speed", metavar="SECONDS", type=parsing.seconds, default=3.0, help="time to measure the speed (0: not)"
     )
 
 
@@ -68,13 +68,14 @@ def run(args: argparse.Namespace) -> int:
     for what, path in written.items():
         screen.say(f"{what} written to {path}")
     result = {"game": game.name, "engine": game.engine, "seed": args.seed} | standing_data(state, names) | written
+    code = 0
     if args.speed:
-        with screen.busy("measuring both engines"):
-            speed = compare_engines(game.name, game.tileset, game.rules, args.speed)
+        speed = measure_shown(screen, Setting(game.name, game.tileset, game.rules), args.speed, BRIEF)
         show_speed(screen, speed)
         result["speed"] = speed
+        code = exit_code(speed)
     screen.data(result)
-    return 0
+    return code
 
 
 @dataclass

@@ -1,7 +1,7 @@
 """The program: its commands, and what becomes of their errors.
 
-Exit codes: 0 done; 1 the engines differ (``lockstep``) or the build plays otherwise (``signature --check``); 2 wrong
-usage or bad input; 130 stopped by Ctrl-C; 141 the reader of the output went away.
+Exit codes: 0 done; 1 the engines differ (``lockstep``), the build plays otherwise (``signature --check``) or a timed
+answer is wrong (``bench``); 2 wrong usage or bad input; 130 stopped by Ctrl-C; 141 the reader of the output went away.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from typing import Any, NoReturn
 
 from rich.columns import Columns
@@ -75,12 +75,6 @@ class Screen:
     def note(self, text: str) -> None:
         """A remark on stderr that belongs to no result."""
         self._err.print(Text(text, style="dim"))
-
-    @contextmanager
-    def busy(self, label: str) -> Iterator[None]:
-        """A spinner on stderr while the body runs, if stderr is a terminal."""
-        with self._err.status(label) if self._err.is_terminal else nullcontext():
-            yield
 
     @contextmanager
     def progress(self, label: str, total: int) -> Iterator[Callable[[int], None]]:
