@@ -90,27 +90,46 @@ SOUTHSEAS_WIDE bool any_wide(FrontierLanes<Mask> lanes, std::span<const Mask> sh
     return false;
 }
 
-/// Bits of every rotation and word, and the placements up to and with each; the chosen one is found by counting.
+/// Bits of every rotation and word, and the placements up to and with each; a chosen one is found by counting.
+template <class Mask>
+class WideChoice {
+  public:
+    SOUTHSEAS_WIDE WideChoice(FrontierLanes<Mask> lanes, std::span<const Mask> shown) : rotations_(shown.size()) {
+        const std::size_t words = num_words(lanes);
+        for (std::size_t word = 0; word < words; ++word)
+            for (const Mask mask : shown) {
+                bits_[size_] = WideWord::fits(lanes, word, mask);
+                total_ += static_cast<std::uint32_t>(std::popcount(bits_[size_]));
+                upto_[size_++] = total_;
+            }
+    }
+    SOUTHSEAS_WIDE Placement pick(std::uint64_t random) const {
+        const std::uint32_t chosen = scale(random, total_);
+        std::size_t at = 0;
+        for (std::size_t i = 0; i < size_; ++i) at += upto_[i] <= chosen;
+        const std::uint32_t before = upto_[at] - static_cast<std::uint32_t>(std::popcount(bits_[at]));
+        const auto bit = static_cast<std::uint32_t>(std::countr_zero(_pdep_u64(1ULL << (chosen - before), bits_[at])));
+        const std::size_t word = at / rotations_;
+        return {static_cast<std::uint32_t>(word) * kWordBits + bit, static_cast<int>(at - word * rotations_)};
+    }
+
+  private:
+    std::array<std::uint64_t, kMaxRotations * kMaxPlacementWords> bits_;
+    std::array<std::uint32_t, kMaxRotations * kMaxPlacementWords> upto_;
+    std::size_t rotations_, size_ = 0;
+    std::uint32_t total_ = 0;
+};
+
 template <class Mask>
 SOUTHSEAS_WIDE Placement pick_wide(FrontierLanes<Mask> lanes, std::span<const Mask> shown, std::uint64_t random) {
-    std::array<std::uint64_t, kMaxRotations * kMaxPlacementWords> bits;
-    std::array<std::uint32_t, kMaxRotations * kMaxPlacementWords> upto;
-    const std::size_t words = num_words(lanes);
-    std::size_t size = 0;
-    std::uint32_t total = 0;
-    for (std::size_t word = 0; word < words; ++word)
-        for (const Mask mask : shown) {
-            bits[size] = WideWord::fits(lanes, word, mask);
-            total += static_cast<std::uint32_t>(std::popcount(bits[size]));
-            upto[size++] = total;
-        }
-    const std::uint32_t chosen = scale(random, total);
-    std::size_t at = 0;
-    for (std::size_t i = 0; i < size; ++i) at += upto[i] <= chosen;
-    const std::uint32_t before = upto[at] - static_cast<std::uint32_t>(std::popcount(bits[at]));
-    const auto bit = static_cast<std::uint32_t>(std::countr_zero(_pdep_u64(1ULL << (chosen - before), bits[at])));
-    const std::size_t word = at / shown.size();
-    return {static_cast<std::uint32_t>(word) * kWordBits + bit, static_cast<int>(at - word * shown.size())};
+    return WideChoice<Mask>(lanes, shown).pick(random);
+}
+
+template <class Mask>
+SOUTHSEAS_WIDE void pick_many_wide(FrontierLanes<Mask> lanes, std::span<const Mask> shown,
+                                   std::span<const std::uint64_t> randoms, Placement* out) {
+    const WideChoice<Mask> choice(lanes, shown);
+    for (const std::uint64_t random : randoms) *out++ = choice.pick(random);
 }
 #endif
 
@@ -194,11 +213,24 @@ Placement pick_placement(FrontierLanes<Mask> lanes, std::span<const Mask> shown,
     return pick_scalar(lanes, shown, random);
 }
 
+template <class Mask>
+void pick_placements(FrontierLanes<Mask> lanes, std::span<const Mask> shown, [[maybe_unused]] bool vectors,
+                     std::span<const std::uint64_t> randoms, Placement* out) {
+#if SOUTHSEAS_AVX2
+    if (vectors) return pick_many_wide(lanes, shown, randoms, out);
+#endif
+    for (const std::uint64_t random : randoms) *out++ = pick_scalar(lanes, shown, random);
+}
+
 template std::size_t find_placements(FrontierLanes<std::uint16_t>, std::uint16_t, bool, PlacementWords&);
 template std::size_t find_placements(FrontierLanes<std::uint32_t>, std::uint32_t, bool, PlacementWords&);
 template bool any_placement(FrontierLanes<std::uint16_t>, std::span<const std::uint16_t>, bool);
 template bool any_placement(FrontierLanes<std::uint32_t>, std::span<const std::uint32_t>, bool);
 template Placement pick_placement(FrontierLanes<std::uint16_t>, std::span<const std::uint16_t>, bool, std::uint64_t);
 template Placement pick_placement(FrontierLanes<std::uint32_t>, std::span<const std::uint32_t>, bool, std::uint64_t);
+template void pick_placements(FrontierLanes<std::uint16_t>, std::span<const std::uint16_t>, bool,
+                              std::span<const std::uint64_t>, Placement*);
+template void pick_placements(FrontierLanes<std::uint32_t>, std::span<const std::uint32_t>, bool,
+                              std::span<const std::uint64_t>, Placement*);
 
 }  // namespace southseas::core

@@ -106,4 +106,9 @@ struct Placement {
 template <class Mask>
 Placement pick_placement(FrontierLanes<Mask> lanes, std::span<const Mask> shown, bool vectors, std::uint64_t random);
 
+/// What `pick_placement` gives for each of several words, with one look at the frontier. `out` has room for as many.
+template <class Mask>
+void pick_placements(FrontierLanes<Mask> lanes, std::span<const Mask> shown, bool vectors,
+                     std::span<const std::uint64_t> randoms, Placement* out);
+
 }  // namespace southseas::core

@@ -16,9 +16,10 @@ inline constexpr int kTerminalPlayer = -4;
 
 template <class P>
 concept GamePosition =
-    std::copyable<P> && requires(P position, const P& view, typename P::UndoLog& log, typename P::EventSink* sink,
-                                 ActionList& list, Action action, std::uint64_t word, std::span<WeightedAction> out,
-                                 std::span<std::int32_t> numbers, std::int16_t* planes) {
+    std::copyable<P> &&
+    requires(P position, const P& view, typename P::UndoLog& log, typename P::EventSink* sink, ActionList& list,
+             Action action, std::uint64_t word, std::span<const std::uint64_t> words, std::span<WeightedAction> out,
+             std::span<std::int32_t> numbers, std::int16_t* planes) {
         typename P::GameType;
         { view.game() } -> std::same_as<const typename P::GameType&>;
         { view.game().num_players() } -> std::convertible_to<int>;
@@ -35,6 +36,7 @@ concept GamePosition =
         { view.legal_actions(list) };
         { view.is_legal(action) } -> std::same_as<bool>;
         { view.pick_decision(word) } -> std::same_as<Action>;
+        { view.pick_placements(words, list.begin()) };
         { view.placement_value(action) } -> std::same_as<int>;
         { view.chance_counts(out) } -> std::same_as<std::size_t>;
         { view.sample_chance(word) } -> std::same_as<Action>;

@@ -99,6 +99,7 @@ TileSet<Grid>::TileSet(const FlatTiles& flat, const TileTraits& traits) {
     counts_ = flat.tile_count;
     segment_begin_ = flat.segment_begin;
     ports_per_edge_ = flat.topology[1];
+    code_bits_ = codes.bits;
     num_tiles_ = std::accumulate(counts_.begin(), counts_.end(), 0);
     num_ports_.resize(index(segment_begin_.back()));
     const auto views = index(num_kinds()) * Grid::kEdges;

@@ -77,6 +77,15 @@ class TileSet {
     Mask forbidden_beyond(int kind, int rotation, int direction) const {
         return forbids_[view(kind, rotation) + index(direction)];
     }
+    /// Where laid neighbours can be for a cell that forbids this, one bit a direction: each forbids something, but in a
+    /// set whose labels all may touch each other.
+    std::uint32_t directions_forbidding(Mask forbidden) const {
+        const Mask code = static_cast<Mask>((1U << code_bits_) - 1);
+        std::uint32_t directions = 0;
+        for (int direction = 0; direction < Grid::kEdges; ++direction)
+            directions |= static_cast<std::uint32_t>((forbidden >> (direction * code_bits_) & code) != 0) << direction;
+        return code_bits_ == 0 ? (1U << Grid::kEdges) - 1 : directions;
+    }
     /// Segments at the ports that face `direction`, slot 0 first, -1 where there is none.
     const std::int8_t* ports(int kind, int rotation, int direction) const {
         return ports_.data() + (view(kind, rotation) + index(direction)) * index(ports_per_edge_);
@@ -109,7 +118,7 @@ class TileSet {
     std::vector<Mask> shown_, forbids_;
     std::vector<std::int8_t> ports_, joints_;
     std::vector<std::uint8_t> num_joints_;
-    int ports_per_edge_ = 0, num_tiles_ = 0, max_segments_ = 0, max_nodes_ = 0;
+    int ports_per_edge_ = 0, num_tiles_ = 0, max_segments_ = 0, max_nodes_ = 0, code_bits_ = 0;
 };
 
 extern template class TileSet<SquareGrid>;

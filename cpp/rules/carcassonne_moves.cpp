@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <numeric>
 
@@ -162,6 +163,15 @@ Action Position::pick_decision(std::uint64_t random) const {
         if (index++ == wanted) picked = action;
     });
     return picked;
+}
+
+void Position::pick_placements(std::span<const std::uint64_t> randoms, Action* out) const {
+    const Look look = store();
+    std::array<core::Placement, kMostPicked> chosen;
+    core::pick_placements(look.lanes(), look.tiles().shown(look.header().in_hand), game_->uses_vectors(), randoms,
+                          chosen.data());
+    for (std::size_t i = 0; i < randoms.size(); ++i)
+        *out++ = core::place_action(look.board.cell_of_frontier(chosen[i].frontier_index), chosen[i].rotation);
 }
 
 std::size_t Position::chance_counts(std::span<core::WeightedAction> out) const {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <numeric>
 
@@ -163,6 +164,39 @@ core::TileFit fit_of(const Look& store, core::Cell cell, int kind) {
     return fit;
 }
 
+core::Placement pick_one(const Look& look, std::uint64_t random) {
+    return core::pick_placement(look.lanes(), look.tiles().shown(look.header().in_hand), look.game.uses_vectors(),
+                                random);
+}
+
+/// One of all placements, counted.
+Action pick_slowly(const Look& look, std::uint64_t random) {
+    std::uint32_t total = 0;
+    for_placements(look, [&](Action) { ++total; });
+    std::uint32_t wanted = core::scale(random, total);
+    Action picked = core::kPass;
+    for_placements(look, [&](Action action) {
+        if (wanted-- == 0) picked = action;
+    });
+    return picked;
+}
+
+/// The matching placement that `random` picked if the marker in hand allows it. Nearly all are allowed: else one is
+/// picked from those that match until it is.
+Action settled(const Look& look, core::Placement chosen, std::uint64_t random) {
+    const Header& now = look.header();
+    const KindData& data = look.kind(now.in_hand);
+    constexpr int kTries = 64;
+    for (int tries = 0; tries < kTries; ++tries) {
+        const CellWord cell = look.board.cell_of_frontier(chosen.frontier_index);
+        if (now.number == 0 || look.allows(look.surroundings(cell, data.task_label), data, chosen.rotation, now.number))
+            return core::place_action(cell, chosen.rotation);
+        random = core::mix64(random + core::kStreamStep);
+        chosen = pick_one(look, random);
+    }
+    return pick_slowly(look, random);
+}
+
 }  // namespace
 
 bool any_placement(const Store<const std::byte>& store, int kind, std::uint32_t number) {
@@ -186,27 +220,20 @@ bool Position::is_legal(Action action) const {
 
 Action Position::pick_decision(std::uint64_t random) const {
     const Look look = store();
-    const Header& now = header();
-    if (now.board.tiles == 0) return first_placement(look);
-    const KindData& data = look.kind(now.in_hand);
-    // Nearly all matching placements of a task tile are allowed: one is drawn from those until it is.
-    constexpr int kTries = 64;
-    for (int tries = 0; tries < kTries; ++tries) {
-        const auto chosen =
-            core::pick_placement(look.lanes(), look.tiles().shown(now.in_hand), game_->uses_vectors(), random);
-        const CellWord cell = look.board.cell_of_frontier(chosen.frontier_index);
-        if (now.number == 0 || look.allows(look.surroundings(cell, data.task_label), data, chosen.rotation, now.number))
-            return core::place_action(cell, chosen.rotation);
-        random = core::mix64(random + core::kStreamStep);
+    if (header().board.tiles == 0) return first_placement(look);
+    return settled(look, pick_one(look, random), random);
+}
+
+void Position::pick_placements(std::span<const std::uint64_t> randoms, Action* out) const {
+    const Look look = store();
+    if (header().board.tiles == 0) {
+        std::fill_n(out, randoms.size(), first_placement(look));
+        return;
     }
-    std::uint32_t total = 0;
-    for_placements(look, [&](Action) { ++total; });
-    std::uint32_t wanted = core::scale(random, total);
-    Action picked = core::kPass;
-    for_placements(look, [&](Action action) {
-        if (wanted-- == 0) picked = action;
-    });
-    return picked;
+    std::array<core::Placement, kMostPicked> chosen;
+    core::pick_placements(look.lanes(), look.tiles().shown(header().in_hand), game_->uses_vectors(), randoms,
+                          chosen.data());
+    for (std::size_t i = 0; i < randoms.size(); ++i) *out++ = settled(look, chosen[i], randoms[i]);
 }
 
 std::size_t Position::chance_counts(std::span<core::WeightedAction> out) const {

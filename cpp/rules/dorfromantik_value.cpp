@@ -1,4 +1,6 @@
 #include <array>
+#include <bit>
+#include <cstdint>
 
 #include "rules/dorfromantik_store.hpp"
 
@@ -24,23 +26,27 @@ struct Surrounding {
     int touched = 0;  ///< sides beside a laid tile
 };
 
+/// Looks only where the frontier says that tiles can lie: what lies where is as good as random to the processor.
 Surrounding look_around(const Look& look, CellWord cell, int kind, int rotation) {
     Surrounding around;
-    for (int direction = 0; direction < Grid::kEdges; ++direction) {
+    const std::uint32_t at = look.board.frontier_index(look.board.find(cell));
+    for (Directions left = look.tiles().directions_forbidding(look.board.forbidden()[at]); left != 0;
+         left &= left - 1) {
+        const int direction = std::countr_zero(left), back = core::opposite<Grid>(direction);
         const auto entry = look.board.find(cell + core::kStepWords<Grid>[static_cast<std::size_t>(direction)]);
         if (!look.board.is_tile(entry)) continue;
         ++around.touched;
         const core::LaidTile beside = look.board.laid(look.board.tile_index(entry));
-        const int back = core::opposite<Grid>(direction);
         const int theirs = look.tiles().ports(beside.kind(), beside.rotation(), back)[0];
         if (theirs < 0) continue;
-        const std::uint32_t root =
-            core::find_root(look.nodes(), beside.first_node + static_cast<std::uint32_t>(theirs));
-        if (look.tiles().label(kind, rotation, direction) == look.tiles().label(beside.kind(), beside.rotation(), back))
-            around.sides[around.size++] = {
-                root, static_cast<std::uint32_t>(look.tiles().ports(kind, rotation, direction)[0])};
-        else
-            around.shut[around.num_shut++] = root;
+        const auto root = core::find_root(look.nodes(), beside.first_node + static_cast<std::uint32_t>(theirs));
+        const bool same =
+            look.tiles().label(kind, rotation, direction) == look.tiles().label(beside.kind(), beside.rotation(), back);
+        const int own = look.tiles().ports(kind, rotation, direction)[0];
+        around.sides[around.size] = {root, static_cast<std::uint32_t>(own)};
+        around.shut[around.num_shut] = root;
+        around.size += same;
+        around.num_shut += !same;
     }
     return around;
 }
