@@ -3,6 +3,8 @@
 // the predicates agree with each other, and undoing leads back to the root.
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -69,6 +71,16 @@ void check_values(const P& position, const P& scalar, const typename P::EventSin
     CHECK(answers_of(scalar) == answers_of(position));
 }
 
+/// Picked together or one by one, certain words give the same placements.
+template <core::GamePosition P>
+void check_picks(const P& position, std::uint64_t seed) {
+    std::array<std::uint64_t, P::kMostPicked> words;
+    std::array<core::Action, P::kMostPicked> together;
+    for (std::size_t i = 0; i < words.size(); ++i) words[i] = core::game_seed(seed, i);
+    position.pick_placements(words, together.data());
+    for (std::size_t i = 0; i < words.size(); ++i) CHECK(together[i] == position.pick_decision(words[i]));
+}
+
 /// One random game, and back.
 template <core::GamePosition P, class CheckStep>
 void walk(const typename P::GameType& game, const typename P::GameType& scalar_game, std::uint64_t seed,
@@ -84,6 +96,7 @@ void walk(const typename P::GameType& game, const typename P::GameType& scalar_g
         const core::Action action =
             position.is_chance_node() ? position.sample_chance(seed) : position.pick_decision(random());
         CHECK(std::ranges::binary_search(past.back().actions, action));
+        if (core::action_type(action) == core::ActionType::kPlace) check_picks(position, position.key());
         typename P::EventSink events;
         position.make(action, log, &events);
         CHECK(position.is_consistent());
