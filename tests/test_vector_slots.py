@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import random
 import threading
+from typing import Any
 
 import numpy as np
 import pytest
@@ -165,3 +166,17 @@ def test_batch_at_work_refuses_other_threads() -> None:
     go_on.set()
     asker.join()
     assert set(refused) == {"this batch is at work in another thread"}
+
+
+@pytest.mark.parametrize(
+    "put", [lambda v, slot, state: v.set_state(slot, state), lambda v, s, _: v.clone_slots([3], [s])]
+)
+def test_what_is_put_into_a_slot_has_earned_nothing_yet(name: str, put: Any) -> None:
+    vector = ss.VectorGame(tiny(name), 4, SEED, autoreset="SameStep", reward="score")
+    rng = random.Random(3)
+    while not (vector.terminations[:3] & vector.rewards[:3].any(axis=1)).any():
+        vector.step(chosen(vector, rng))
+    slot = int(vector.terminations.argmax())
+    put(vector, slot, vector.game.new_initial_state(seed=1))
+    assert not vector.terminations[slot]
+    assert not vector.rewards[slot].any()
