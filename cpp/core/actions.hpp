@@ -72,6 +72,11 @@ class ActionList {
     explicit ActionList(std::span<Action> memory) : data_(memory.data()), capacity_(memory.size()) {}
     void clear() { size_ = 0; }
     void push(Action action) { data_[size_++] = action; }
+    /// Keeps the action where `kept` says so, without a branch; there must be room for it in any case.
+    void push_if(Action action, bool kept) {
+        data_[size_] = action;
+        size_ += kept;
+    }
     std::size_t size() const { return size_; }
     std::size_t capacity() const { return capacity_; }
     bool empty() const { return size_ == 0; }

@@ -9,6 +9,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <type_traits>
 
 #include "core/tileset.hpp"
@@ -82,6 +83,9 @@ class BoardView {
 
     CellWord cell_of_tile(std::uint32_t tile) const { return cells_[tile + 1]; }
     CellWord cell_of_frontier(std::uint32_t index) const { return cells_[layout_.first_frontier + index]; }
+    std::span<const CellWord> frontier_cells(BoardCounts counts) const {
+        return {cells_ + layout_.first_frontier, counts.frontier};
+    }
     LaidTile laid(std::uint32_t tile) const { return laid_[tile]; }
     const Mask* forbidden() const { return forbidden_; }
 

@@ -53,20 +53,24 @@ struct WideWord {
     SOUTHSEAS_WIDE static __m256i free(const __m256i* lanes, __m256i shown, std::uint32_t) {
         return _mm256_cmpeq_epi32(_mm256_and_si256(_mm256_loadu_si256(lanes), shown), _mm256_setzero_si256());
     }
-    SOUTHSEAS_WIDE static std::uint64_t half(const std::uint16_t* lanes, std::uint16_t shown) {
+    /// 32 cells, a byte each: all ones where the rotation fits.
+    SOUTHSEAS_WIDE static __m256i bytes(const std::uint16_t* lanes, std::uint16_t shown) {
         const auto* at = reinterpret_cast<const __m256i*>(lanes);
         const __m256i wide = _mm256_set1_epi16(static_cast<short>(shown));
-        const __m256i bytes = _mm256_packs_epi16(free(at, wide, shown), free(at + 1, wide, shown));
-        return static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_permute4x64_epi64(bytes, 0xD8)));
+        const __m256i packed = _mm256_packs_epi16(free(at, wide, shown), free(at + 1, wide, shown));
+        return _mm256_permute4x64_epi64(packed, 0xD8);
     }
-    SOUTHSEAS_WIDE static std::uint64_t half(const std::uint32_t* lanes, std::uint32_t shown) {
+    SOUTHSEAS_WIDE static __m256i bytes(const std::uint32_t* lanes, std::uint32_t shown) {
         const auto* at = reinterpret_cast<const __m256i*>(lanes);
         const __m256i wide = _mm256_set1_epi32(static_cast<int>(shown));
         const __m256i low = _mm256_packs_epi32(free(at, wide, shown), free(at + 1, wide, shown));
         const __m256i high = _mm256_packs_epi32(free(at + 2, wide, shown), free(at + 3, wide, shown));
         const __m256i order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
-        const __m256i bytes = _mm256_permutevar8x32_epi32(_mm256_packs_epi16(low, high), order);
-        return static_cast<std::uint32_t>(_mm256_movemask_epi8(bytes));
+        return _mm256_permutevar8x32_epi32(_mm256_packs_epi16(low, high), order);
+    }
+    template <class Mask>
+    SOUTHSEAS_WIDE static std::uint64_t half(const Mask* lanes, Mask shown) {
+        return static_cast<std::uint32_t>(_mm256_movemask_epi8(bytes(lanes, shown)));
     }
     template <class Mask>
     SOUTHSEAS_WIDE static std::uint64_t fits(FrontierLanes<Mask> lanes, std::size_t word, Mask shown) {
@@ -80,6 +84,20 @@ template <class Mask>
 SOUTHSEAS_WIDE std::size_t find_wide(FrontierLanes<Mask> lanes, Mask shown, PlacementWords& out) {
     for (std::size_t word = 0; word < num_words(lanes); ++word) out[word] = WideWord::fits(lanes, word, shown);
     return num_words(lanes);
+}
+
+template <class Mask>
+SOUTHSEAS_WIDE void rotations_wide(FrontierLanes<Mask> lanes, std::span<const Mask> shown, RotationSets& out) {
+    constexpr std::uint32_t kBytes = 32;
+    for (std::uint32_t begin = 0; begin < lanes.size; begin += kBytes) {
+        __m256i sets = _mm256_setzero_si256();
+        for (std::size_t rotation = 0; rotation < shown.size(); ++rotation) {
+            const __m256i bit = _mm256_set1_epi8(static_cast<char>(1U << rotation));
+            sets =
+                _mm256_or_si256(sets, _mm256_and_si256(WideWord::bytes(lanes.forbidden + begin, shown[rotation]), bit));
+        }
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(out.data() + begin), sets);
+    }
 }
 
 template <class Mask>
@@ -140,6 +158,16 @@ std::size_t find_scalar(FrontierLanes<Mask> lanes, Mask shown, PlacementWords& o
 }
 
 template <class Mask>
+void rotations_scalar(FrontierLanes<Mask> lanes, std::span<const Mask> shown, RotationSets& out) {
+    for (std::uint32_t i = 0; i < lanes.size; ++i) {
+        std::uint32_t rotations = 0;
+        for (std::size_t rotation = 0; rotation < shown.size(); ++rotation)
+            rotations |= static_cast<std::uint32_t>((lanes.forbidden[i] & shown[rotation]) == 0) << rotation;
+        out[i] = static_cast<std::uint8_t>(rotations);
+    }
+}
+
+template <class Mask>
 bool any_scalar(FrontierLanes<Mask> lanes, std::span<const Mask> shown) {
     for (const Mask mask : shown)
         for (std::uint32_t i = 0; i < lanes.size; ++i)
@@ -197,6 +225,15 @@ std::size_t find_placements(FrontierLanes<Mask> lanes, Mask shown, [[maybe_unuse
 }
 
 template <class Mask>
+void find_rotations(FrontierLanes<Mask> lanes, std::span<const Mask> shown, [[maybe_unused]] bool vectors,
+                    RotationSets& out) {
+#if SOUTHSEAS_AVX2
+    if (vectors) return rotations_wide(lanes, shown, out);
+#endif
+    rotations_scalar(lanes, shown, out);
+}
+
+template <class Mask>
 bool any_placement(FrontierLanes<Mask> lanes, std::span<const Mask> shown, [[maybe_unused]] bool vectors) {
 #if SOUTHSEAS_AVX2
     if (vectors) return any_wide(lanes, shown);
@@ -224,6 +261,8 @@ void pick_placements(FrontierLanes<Mask> lanes, std::span<const Mask> shown, [[m
 
 template std::size_t find_placements(FrontierLanes<std::uint16_t>, std::uint16_t, bool, PlacementWords&);
 template std::size_t find_placements(FrontierLanes<std::uint32_t>, std::uint32_t, bool, PlacementWords&);
+template void find_rotations(FrontierLanes<std::uint16_t>, std::span<const std::uint16_t>, bool, RotationSets&);
+template void find_rotations(FrontierLanes<std::uint32_t>, std::span<const std::uint32_t>, bool, RotationSets&);
 template bool any_placement(FrontierLanes<std::uint16_t>, std::span<const std::uint16_t>, bool);
 template bool any_placement(FrontierLanes<std::uint32_t>, std::span<const std::uint32_t>, bool);
 template Placement pick_placement(FrontierLanes<std::uint16_t>, std::span<const std::uint16_t>, bool, std::uint64_t);

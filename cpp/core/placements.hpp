@@ -1,7 +1,6 @@
 #pragma once
 // Where a tile may lie: its distinct rotations tested against the whole frontier at once.
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -33,6 +32,16 @@ using PlacementWords = std::array<std::uint64_t, kMaxPlacementWords>;
 template <class Mask>
 std::size_t find_placements(FrontierLanes<Mask> lanes, Mask shown, bool vectors, PlacementWords& out);
 
+/// The rotations that each frontier cell accepts, one bit each, by frontier index; beyond the frontier anything.
+using RotationSets = std::array<std::uint8_t, 64 * kMaxPlacementWords>;
+template <class Mask>
+void find_rotations(FrontierLanes<Mask> lanes, std::span<const Mask> shown, bool vectors, RotationSets& out);
+
+/// Appends every placement of those, ascending; `cells` are those of the frontier. The list must have room for
+/// as many at every cell as it has edges.
+void list_placements(std::span<const CellWord> cells, const RotationSets& rotations, std::size_t num_rotations,
+                     ActionList& list);
+
 /// Whether any of the rotations, given by what they show, fits anywhere.
 template <class Mask>
 bool any_placement(FrontierLanes<Mask> lanes, std::span<const Mask> shown, bool vectors);
@@ -47,52 +56,6 @@ void for_placements(FrontierLanes<Mask> lanes, std::span<const Mask> shown, bool
             for (std::uint64_t bits = words[w]; bits != 0; bits &= bits - 1)
                 visit(static_cast<std::uint32_t>(64 * w) + static_cast<std::uint32_t>(std::countr_zero(bits)),
                       static_cast<int>(rotation));
-    }
-}
-
-/// Cells with the rotations that each accepts, put in the order of place actions: far fewer numbers to sort than
-/// actions.
-class SortedPlacements {
-  public:
-    /// Rotations of a cell, one bit each. Cells come in any order; what is added of one comes together.
-    void add(CellWord cell, std::uint32_t rotations) {
-        if (size_ > 0 && cells_[size_ - 1] >> kMaxRotations == cell)
-            cells_[size_ - 1] |= rotations;
-        else
-            cells_[size_++] = cell << kMaxRotations | rotations;
-    }
-
-    /// Appends to `list`, ascending.
-    void append_to(ActionList& list) {
-        const std::span<std::uint32_t> cells = std::span(cells_).first(size_);
-        std::sort(cells.begin(), cells.end());
-        for (const std::uint32_t cell : cells)
-            for (std::uint32_t bits = cell & ((1U << kMaxRotations) - 1); bits != 0; bits &= bits - 1)
-                list.push(place_action(cell >> kMaxRotations, std::countr_zero(bits)));
-    }
-
-  private:
-    std::array<std::uint32_t, 2 * kMaxTiles + 4> cells_;
-    std::size_t size_ = 0;
-};
-
-/// Calls `visit(frontier index, rotations)` for every cell that accepts some rotation, one bit for each, cell by cell.
-template <class Mask, class Visit>
-void for_accepting_cells(FrontierLanes<Mask> lanes, std::span<const Mask> shown, bool vectors, Visit&& visit) {
-    std::array<PlacementWords, kMaxRotations> found;
-    std::size_t num_words = 0;
-    for (std::size_t rotation = 0; rotation < shown.size(); ++rotation)
-        num_words = find_placements(lanes, shown[rotation], vectors, found[rotation]);
-    for (std::size_t w = 0; w < num_words; ++w) {
-        std::uint64_t cells = 0;
-        for (std::size_t rotation = 0; rotation < shown.size(); ++rotation) cells |= found[rotation][w];
-        for (; cells != 0; cells &= cells - 1) {
-            const int bit = std::countr_zero(cells);
-            std::uint32_t rotations = 0;
-            for (std::size_t rotation = 0; rotation < shown.size(); ++rotation)
-                rotations |= static_cast<std::uint32_t>(found[rotation][w] >> bit & 1) << rotation;
-            visit(static_cast<std::uint32_t>(64 * w) + static_cast<std::uint32_t>(bit), rotations);
-        }
     }
 }
 

@@ -84,7 +84,7 @@ void check(const FlatTiles& flat, const TileTraits& traits, int edges, int max_c
 }  // namespace
 
 ClassCodes::ClassCodes(int num_classes) {
-    for (bits = 0; codes.size() < static_cast<std::size_t>(num_classes); ++bits) {
+    for (bits = kLeastBits; codes.size() < static_cast<std::size_t>(num_classes); ++bits) {
         codes.clear();
         for (std::uint32_t code = 0; code < 1U << bits; ++code)
             if (std::popcount(code) == bits / 2) codes.push_back(code);

@@ -37,8 +37,10 @@ inline constexpr int kLeastCodeBits = 4;
 template <Topology Grid>
 using LabelMask = std::conditional_t<kLeastCodeBits * Grid::kEdges <= 16, std::uint16_t, std::uint32_t>;
 
-/// A code per class, of which none contains another: the sets of half of the fewest bits that give enough of them.
+/// A code per class, of which none contains another: the sets of half of the fewest bits that give enough of them. None
+/// has all bits, so that every code forbids something.
 struct ClassCodes {
+    static constexpr int kLeastBits = 2;
     explicit ClassCodes(int num_classes);
     std::uint32_t all() const { return (1U << bits) - 1; }
     int bits = 0;
@@ -77,14 +79,15 @@ class TileSet {
     Mask forbidden_beyond(int kind, int rotation, int direction) const {
         return forbids_[view(kind, rotation) + index(direction)];
     }
-    /// Where laid neighbours can be for a cell that forbids this, one bit a direction: each forbids something, but in a
-    /// set whose labels all may touch each other.
-    std::uint32_t directions_forbidding(Mask forbidden) const {
-        const Mask code = static_cast<Mask>((1U << code_bits_) - 1);
+    /// The directions, one bit each, in which tiles lie beside a cell to which they forbid `forbidden`.
+    std::uint32_t occupied(Mask forbidden) const {
         std::uint32_t directions = 0;
-        for (int direction = 0; direction < Grid::kEdges; ++direction)
-            directions |= static_cast<std::uint32_t>((forbidden >> (direction * code_bits_) & code) != 0) << direction;
-        return code_bits_ == 0 ? (1U << Grid::kEdges) - 1 : directions;
+        for (int direction = 0; direction < Grid::kEdges; ++direction) {
+            const std::uint32_t beside =
+                (std::uint32_t{forbidden} >> (direction * code_bits_)) & ((1U << code_bits_) - 1);
+            directions |= static_cast<std::uint32_t>(beside != 0) << direction;
+        }
+        return directions;
     }
     /// Segments at the ports that face `direction`, slot 0 first, -1 where there is none.
     const std::int8_t* ports(int kind, int rotation, int direction) const {
@@ -118,7 +121,7 @@ class TileSet {
     std::vector<Mask> shown_, forbids_;
     std::vector<std::int8_t> ports_, joints_;
     std::vector<std::uint8_t> num_joints_;
-    int ports_per_edge_ = 0, num_tiles_ = 0, max_segments_ = 0, max_nodes_ = 0, code_bits_ = 0;
+    int ports_per_edge_ = 0, code_bits_ = 0, num_tiles_ = 0, max_segments_ = 0, max_nodes_ = 0;
 };
 
 extern template class TileSet<SquareGrid>;

@@ -114,6 +114,7 @@ class Game {
     std::vector<KindData> kinds_;
     std::vector<Ship> ships_;
     core::CountFacts undrawn_facts_;  ///< of tag 6
+    core::CopyOrder copy_order_;      ///< of the tiles
     std::size_t max_actions_ = 0, undo_entries_ = 0;
 };
 

@@ -61,6 +61,8 @@ class Audit {
     bool counters_agree() const {
         int undrawn = 0, ship_pile = 0, merchants = 0;
         for (const int copies : situation_.undrawn) undrawn += copies;
+        for (std::size_t kind = 0; kind < situation_.undrawn.size(); ++kind)
+            if (!look_.copy_order().has(look_.copies_left(), kind, look_.undrawn()[kind])) return false;
         for (const int copies : situation_.ship_pile) ship_pile += copies;
         std::vector<int> standing(index(look_.rules().players));
         for (const auto& islander : situation_.islanders) {

@@ -104,7 +104,8 @@ Game::Game(const FlatSet& flat, const Rules& rules, core::VectorPath path)
       tiles_(flat.tiles, traits_of(flat)),
       symmetry_(tiles_, traits_of(flat)),
       vectors_(path == core::VectorPath::kAutomatic && core::has_vector_path()),
-      undrawn_facts_(6, flat.tiles.tile_count) {
+      undrawn_facts_(6, flat.tiles.tile_count),
+      copy_order_(flat.tiles.tile_count) {
     read_start(flat);
     read_segments(flat);
     read_ships(flat);
@@ -179,6 +180,7 @@ void Game::build_layout() {
     layout_.islanders = take(static_cast<std::size_t>(tiles_.num_tiles()));
     layout_.standing = take(static_cast<std::size_t>(rules_.players * rules_.islanders) * sizeof(std::uint16_t));
     layout_.undrawn = take(static_cast<std::size_t>(tiles_.num_kinds()) * sizeof(std::uint16_t));
+    layout_.copies_left = take(copy_order_.num_words() * sizeof(std::uint64_t));
     layout_.ship_pile = take(ships_.size());
     layout_.taken = take(ships_.size() * static_cast<std::size_t>(rules_.players));
     layout_.covered = take(static_cast<std::size_t>(std::min(rules_.boat_tokens, groups)) * sizeof(CoveredRegion));

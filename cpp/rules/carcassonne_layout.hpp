@@ -62,13 +62,14 @@ struct CoveredRegion {
 /// Offsets into the block, in bytes.
 struct Layout {
     core::BoardLayout board;
-    std::uint32_t nodes = 0;      ///< Node per segment laid
-    std::uint32_t islanders = 0;  ///< byte per tile: 0, or 0x80 | seat<<4 | segment
-    std::uint32_t standing = 0;   ///< u16 per islander of the rules: tiles a seat's islanders stand on, dense
-    std::uint32_t undrawn = 0;    ///< u16 per kind
-    std::uint32_t ship_pile = 0;  ///< u8 per ship record
-    std::uint32_t taken = 0;      ///< u8 per seat and ship record
-    std::uint32_t covered = 0;    ///< CoveredRegion
+    std::uint32_t nodes = 0;        ///< Node per segment laid
+    std::uint32_t islanders = 0;    ///< byte per tile: 0, or 0x80 | seat<<4 | segment
+    std::uint32_t standing = 0;     ///< u16 per islander of the rules: tiles a seat's islanders stand on, dense
+    std::uint32_t undrawn = 0;      ///< u16 per kind
+    std::uint32_t copies_left = 0;  ///< the same as words of the game's core::CopyOrder
+    std::uint32_t ship_pile = 0;    ///< u8 per ship record
+    std::uint32_t taken = 0;        ///< u8 per seat and ship record
+    std::uint32_t covered = 0;      ///< CoveredRegion
     std::size_t block_bytes = 0;
 };
 

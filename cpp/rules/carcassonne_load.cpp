@@ -208,6 +208,7 @@ void Position::set_piles(std::span<const int> undrawn, std::span<const int> ship
     Header& head = mine.header();
     for (std::size_t kind = 0; kind < undrawn.size(); ++kind) {
         mine.undrawn()[kind] = static_cast<std::uint16_t>(undrawn[kind]);
+        mine.copy_order().fill(mine.copies_left(), kind, static_cast<std::uint32_t>(undrawn[kind]));
         head.pile = static_cast<std::uint16_t>(head.pile + undrawn[kind]);
         head.key ^= mine.undrawn_fact(static_cast<int>(kind), static_cast<std::uint32_t>(undrawn[kind]));
     }

@@ -17,11 +17,10 @@ using Look = Store<const std::byte>;
 
 /// Every placement of the tile in hand (C-11, C-13), ascending.
 void list_placements(const Look& store, core::ActionList& list) {
-    core::SortedPlacements sorted;
-    core::for_accepting_cells(
-        store.lanes(), store.tiles().shown(store.header().in_hand), store.game.uses_vectors(),
-        [&](std::uint32_t at, std::uint32_t rotations) { sorted.add(store.board.cell_of_frontier(at), rotations); });
-    sorted.append_to(list);
+    const auto shown = store.tiles().shown(store.header().in_hand);
+    core::RotationSets rotations;
+    core::find_rotations(store.lanes(), shown, store.game.uses_vectors(), rotations);
+    core::list_placements(store.board.frontier_cells(store.header().board), rotations, shown.size(), list);
 }
 
 /// Whether an action is one of them: only its own cell is asked.
@@ -197,8 +196,9 @@ Action Position::sample_chance(std::uint64_t seed) const {
     if (phase() == Phase::kReveal)
         return make_action(ActionType::kReveal,
                            core::first_exceeding(look.ship_pile(), core::scale(word, header().ship_pile)));
-    return make_action(ActionType::kDraw, core::first_exceeding(look.undrawn(), core::scale(word, header().pile))
-                                              << core::kNumberBits);
+    return make_action(ActionType::kDraw,
+                       look.copy_order().item_at(look.copies_left(), core::scale(word, header().pile))
+                           << core::kNumberBits);
 }
 
 }  // namespace southseas::carcassonne

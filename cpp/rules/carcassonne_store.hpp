@@ -98,6 +98,7 @@ class Store {
         return at<std::uint16_t>(game.layout_.standing) + seat * static_cast<std::size_t>(rules().islanders);
     }
     Same<std::uint16_t>* undrawn() const { return at<std::uint16_t>(game.layout_.undrawn); }
+    Same<std::uint64_t>* copies_left() const { return at<std::uint64_t>(game.layout_.copies_left); }
     Same<std::uint8_t>* ship_pile() const { return at<std::uint8_t>(game.layout_.ship_pile); }
     Same<std::uint8_t>* taken(std::size_t seat) const {
         return at<std::uint8_t>(game.layout_.taken) + seat * game.ships_.size();
@@ -115,6 +116,7 @@ class Store {
     std::size_t num_ships() const { return game.ships_.size(); }
     std::uint32_t total_ships() const { return static_cast<std::uint32_t>(game.total_ships_); }
     std::uint32_t least_payment() const { return game.least_payment_; }
+    const core::CopyOrder& copy_order() const { return game.copy_order_; }
     std::uint64_t undrawn_fact(int kind_index, std::uint32_t copies) const {
         return game.undrawn_facts_(static_cast<std::size_t>(kind_index), copies);
     }

@@ -49,6 +49,8 @@ void Turn::draw(int kind) {
     std::uint16_t& copies = store_.undrawn()[kind];
     header_.key ^= store_.undrawn_fact(kind, copies) ^ store_.undrawn_fact(kind, copies - 1U);
     write(copies, static_cast<std::uint16_t>(copies - 1));
+    std::uint64_t& left = store_.copies_left()[store_.copy_order().word_of(static_cast<std::size_t>(kind), copies)];
+    write(left, left & ~store_.copy_order().bit_of(static_cast<std::size_t>(kind), copies));
     --header_.pile;
     if (!core::any_placement(store_.lanes(), store_.tiles().shown(kind), store_.game.uses_vectors()))
         return remove_drawn(kind);

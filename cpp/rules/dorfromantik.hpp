@@ -119,7 +119,8 @@ class Game {
     bool scores_tasks_ = false;
     std::vector<int> flag_labels_, longest_labels_;
     std::vector<Along> along_;
-    core::CountFacts undrawn_facts_;  ///< of tag 6
+    core::CountFacts undrawn_facts_;           ///< of tag 6
+    core::CopyOrder pile_order_, task_order_;  ///< of the landscape pile's tiles and of the task tiles, by kind
     int max_outcomes_ = 0;
 };
 

@@ -61,6 +61,11 @@ class Audit {
         std::array<int, 3> undrawn{};
         for (std::size_t kind = 0; kind < situation_.undrawn.size(); ++kind)
             undrawn[static_cast<std::size_t>(look_.kind(static_cast<int>(kind)).type)] += situation_.undrawn[kind];
+        for (std::size_t kind = 0; kind < situation_.undrawn.size(); ++kind) {
+            const KindType type = look_.kind(static_cast<int>(kind)).type;
+            const std::uint32_t left = look_.undrawn(static_cast<int>(kind));
+            if (!look_.copy_order(type).has(look_.copies_left(type), kind, left)) return false;
+        }
         std::map<std::pair<int, int>, int> markers;
         for (const auto& m : situation_.undrawn_markers) markers[{m.label, m.number}] += m.copies;
         for (const auto& m : situation_.removed_markers) markers[{m.label, m.number}] += m.copies;

@@ -10,7 +10,6 @@ namespace {
 constexpr int kMaxSymbols = 99;
 constexpr int kMaxNumber = 63;
 constexpr std::int32_t kNeutral = 1, kMustMatch = 2;
-constexpr std::size_t kWordCounts = 4;  // counts in a whole word
 
 bool within(int value, int low, int high) {
     return value >= low && value <= high;
@@ -164,6 +163,8 @@ void Game::read_kinds(const FlatSet& flat) {
         KindData data;
         data.first_segment = static_cast<std::uint32_t>(tiles_.segment_begin(kind));
         data.num_segments = static_cast<std::uint8_t>(tiles_.num_segments(kind));
+        for (std::size_t s = 0; s < data.num_segments; ++s)
+            data.labels |= static_cast<std::uint16_t>(1 << segments_[data.first_segment + s].label);
         data.type = static_cast<KindType>(flat.tile_kind[index(kind)]);
         data.task = static_cast<std::int8_t>(flat.tile_task[index(kind)]);
         data.flag = static_cast<std::int8_t>(flat.tile_flag[index(kind)]);
@@ -247,12 +248,19 @@ void Game::assign_slots() {
             kinds_[index(kind)].slot = static_cast<std::uint16_t>(kind_of_slot_.size());
             kind_of_slot_.push_back(static_cast<std::uint16_t>(kind));
         }
-        while (kind_of_slot_.size() % kWordCounts != 0) kind_of_slot_.push_back(0);
     };
     assign(false);
     first_task_slot_ = static_cast<std::uint32_t>(kind_of_slot_.size());
     assign(true);
     num_slots_ = static_cast<std::uint32_t>(kind_of_slot_.size());
+    std::vector<std::int32_t> pile, tasks;
+    for (int kind = 0; kind < tiles_.num_kinds(); ++kind) {
+        const bool task = kinds_[index(kind)].type == KindType::kTask;
+        pile.push_back(task ? 0 : tiles_.copies(kind));
+        tasks.push_back(task ? tiles_.copies(kind) : 0);
+    }
+    pile_order_ = core::CopyOrder(pile);
+    task_order_ = core::CopyOrder(tasks);
 }
 
 void Game::build_layout() {
@@ -266,6 +274,8 @@ void Game::build_layout() {
     layout_.markers = plan.take(tiles);
     layout_.task_tiles = plan.take(index(task_copies_) * sizeof(std::uint16_t));
     layout_.undrawn = plan.take(kind_of_slot_.size() * sizeof(std::uint16_t));
+    layout_.pile_left = plan.take(pile_order_.num_words() * sizeof(std::uint64_t));
+    layout_.tasks_left = plan.take(task_order_.num_words() * sizeof(std::uint64_t));
     layout_.undrawn_markers = plan.take(markers_.size() * sizeof(std::uint16_t));
     layout_.completed = plan.take(markers_.size() * sizeof(std::uint16_t));
     layout_.gone = plan.take(markers_.size() * sizeof(std::uint16_t));
@@ -294,7 +304,7 @@ std::size_t Game::max_actions() const {
 
 std::size_t Game::undo_entries_per_step() const {
     // Laying: the board, at an edge two roots and their repeated tiles. Tasks that end: marker and count. Then a draw.
-    constexpr std::size_t kPerEdge = 3, kPerTask = 2, kDraw = 4;
+    constexpr std::size_t kPerEdge = 3, kPerTask = 2, kDraw = 5;
     return core::BoardView<Grid, std::byte>::kEntriesPerLay + kPerEdge * Grid::kEdges + kPerTask * kMaxActiveTasks +
            kDraw;
 }

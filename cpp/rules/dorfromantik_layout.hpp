@@ -26,6 +26,17 @@ constexpr Directions rotated(Directions edges, int rotation) {
     return ((edges << rotation) | (edges >> (Grid::kEdges - rotation))) & kAllDirections;
 }
 
+/// How many they are; looked up, as not every processor can count bits at once.
+constexpr std::uint32_t number_of(Directions directions) {
+    constexpr auto numbers = [] {
+        std::array<std::uint8_t, kAllDirections + 1> counted{};
+        for (std::uint32_t set = 1; set < counted.size(); ++set)
+            counted[set] = static_cast<std::uint8_t>(counted[set / 2] + set % 2);
+        return counted;
+    }();
+    return numbers[directions];
+}
+
 /// What a segment of the tile set is.
 struct SegmentData {
     std::uint8_t label = 0;
@@ -38,6 +49,7 @@ struct SegmentData {
 struct KindData {
     std::uint32_t first_segment = 0;  ///< in the set-wide numbering
     std::uint16_t slot = 0;           ///< of its undrawn copies
+    std::uint16_t labels = 0;         ///< of its segments, one bit each
     std::uint8_t num_segments = 0;
     KindType type = KindType::kLandscape;
     std::int8_t task = -1, flag = -1;  ///< segments
@@ -77,14 +89,15 @@ static_assert(std::is_trivially_copyable_v<Header>);
 /// Offsets into the block, in bytes.
 struct Layout {
     core::BoardLayout board;
-    std::uint32_t nodes = 0;            ///< Node per segment laid
-    std::uint32_t repeated = 0;         ///< u16 per node; of a root: members on tiles that other members lie on
-    std::uint32_t markers = 0;          ///< byte per tile: 0, or number | status<<6
-    std::uint32_t task_tiles = 0;       ///< u16 per task tile laid, in the order laid: its tile
-    std::uint32_t undrawn = 0;          ///< u16 per slot
-    std::uint32_t undrawn_markers = 0;  ///< u16 per marker record
-    std::uint32_t completed = 0;        ///< u16 per marker record
-    std::uint32_t gone = 0;             ///< u16 per marker record: abandoned, or left with a tile
+    std::uint32_t nodes = 0;       ///< Node per segment laid
+    std::uint32_t repeated = 0;    ///< u16 per node; of a root: members on tiles that other members lie on
+    std::uint32_t markers = 0;     ///< byte per tile: 0, or number | status<<6
+    std::uint32_t task_tiles = 0;  ///< u16 per task tile laid, in the order laid: its tile
+    std::uint32_t undrawn = 0;     ///< u16 per slot
+    std::uint32_t pile_left = 0, tasks_left = 0;  ///< the same as words of the game's two core::CopyOrder
+    std::uint32_t undrawn_markers = 0;            ///< u16 per marker record
+    std::uint32_t completed = 0;                  ///< u16 per marker record
+    std::uint32_t gone = 0;                       ///< u16 per marker record: abandoned, or left with a tile
     std::size_t block_bytes = 0;
 };
 

@@ -185,6 +185,7 @@ void Position::set_piles(std::span<const int> undrawn) {
     for (std::size_t kind = 0; kind < undrawn.size(); ++kind) {
         const KindData& data = mine.kind(static_cast<int>(kind));
         mine.slots()[data.slot] = static_cast<std::uint16_t>(undrawn[kind]);
+        mine.copy_order(data.type).fill(mine.copies_left(data.type), kind, static_cast<std::uint32_t>(undrawn[kind]));
         std::uint16_t& pile = data.type == KindType::kTask      ? head.tasks
                               : data.type == KindType::kSpecial ? head.special
                                                                 : head.landscape;

@@ -20,17 +20,10 @@ using Look = Store<const std::byte>;
 void list_placements(const Look& store, core::ActionList& list) {
     const Header& now = store.header();
     if (now.board.tiles == 0) return list.push(first_placement(store));
-    core::SortedPlacements sorted;
-    const auto add = [&](std::uint32_t at, std::uint32_t rotations) {
-        sorted.add(store.board.cell_of_frontier(at), rotations);
-        return false;
-    };
-    if (now.number == 0)
-        core::for_accepting_cells(store.lanes(), store.tiles().shown(now.in_hand), store.game.uses_vectors(), add);
-    else
-        for_task_placements(store, now.in_hand, now.number,
-                            [&](std::uint32_t at, int rotation) { return add(at, 1U << rotation); });
-    sorted.append_to(list);
+    core::RotationSets rotations;
+    find_rotations(store, now.in_hand, now.number, rotations);
+    core::list_placements(store.board.frontier_cells(now.board), rotations, store.tiles().shown(now.in_hand).size(),
+                          list);
 }
 
 /// Whether an action is one of them: only its own cell is asked.
@@ -99,9 +92,7 @@ void for_draws(const Look& store, Visit&& visit) {
 
 Action sample_task(const Look& store, std::uint64_t seed) {
     const std::uint64_t word = core::stream_word(seed, stream::kTasks, store.task_draws());
-    const std::uint32_t slot = store.first_task_slot() + core::first_exceeding(store.slots() + store.first_task_slot(),
-                                                                               core::scale(word, store.header().tasks));
-    const std::uint32_t kind = store.kind_of_slot(slot);
+    const std::uint32_t kind = store.task_order().item_at(store.tasks_left(), core::scale(word, store.header().tasks));
     const int label = store.kind(static_cast<int>(kind)).task_label;
     const std::uint64_t second =
         core::stream_word(seed, stream::kFirstMarkers + static_cast<std::uint64_t>(label), store.marker_draws(label));
@@ -130,8 +121,9 @@ Action sample_weighted(const Look& store, std::uint64_t word) {
 Action sample_pile(const Look& store, std::uint64_t seed) {
     const std::uint64_t word = core::stream_word(seed, stream::kPile, store.pile_draws());
     if (store.header().special > 0) return sample_weighted(store, word);
-    const std::uint32_t slot = core::first_exceeding(store.slots(), core::scale(word, store.header().landscape));
-    return make_action(ActionType::kDraw, store.kind_of_slot(slot) << core::kNumberBits);
+    const std::uint32_t kind =
+        store.pile_order().item_at(store.pile_left(), core::scale(word, store.header().landscape));
+    return make_action(ActionType::kDraw, kind << core::kNumberBits);
 }
 
 /// The rotations in which a tile may be laid on a cell, one bit each (D-20 to D-23).

@@ -3,7 +3,7 @@
 
 #include <bit>
 
-#include "rules/dorfromantik_store.hpp"
+#include "rules/dorfromantik_task_cells.hpp"
 
 namespace southseas::dorfromantik {
 
@@ -25,6 +25,16 @@ bool for_task_placements(const Store<const std::byte>& store, int kind, std::uin
         }
     }
     return false;
+}
+
+/// The rotations in which a tile may be laid on each frontier cell (D-21, D-22).
+inline void find_rotations(const Store<const std::byte>& store, int kind, std::uint32_t number,
+                           core::RotationSets& rotations) {
+    core::find_rotations(store.lanes(), store.tiles().shown(kind), store.game.uses_vectors(), rotations);
+    if (number == 0) return;
+    const TaskCells cells(store, store.kind(kind));
+    for (std::uint32_t at = 0; at < store.header().board.frontier; ++at)
+        if (rotations[at] != 0) rotations[at] = static_cast<std::uint8_t>(cells.allowed(at, rotations[at], number));
 }
 
 inline core::Action first_placement(const Store<const std::byte>& store) {

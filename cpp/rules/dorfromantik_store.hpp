@@ -46,6 +46,15 @@ struct Surroundings {
     std::array<std::uint8_t, Grid::kEdges> facing;  ///< all directions of that area's edges; 0 where there is none
 };
 
+/// The area at `around.root[d]` has an edge that faces the cell from direction `d`.
+inline void note_facing(Surroundings& around, std::size_t d) {
+    Directions facing = 1U << d;
+    for (std::size_t other = 0; other < d; ++other)
+        if (around.facing[other] != 0 && around.root[other] == around.root[d]) facing |= around.facing[other];
+    for (Directions left = facing; left != 0; left &= left - 1)
+        around.facing[static_cast<std::size_t>(std::countr_zero(left))] = static_cast<std::uint8_t>(facing);
+}
+
 /// How large an area is, and its edges that face empty cells.
 struct Extent {
     std::uint32_t tiles = 0, open = 0;
@@ -68,6 +77,11 @@ class Store {
     Same<std::uint8_t>* markers() const { return core::at_offset<std::uint8_t>(block, game.layout_.markers); }
     Same<std::uint16_t>* task_tiles() const { return core::at_offset<std::uint16_t>(block, game.layout_.task_tiles); }
     Same<std::uint16_t>* slots() const { return core::at_offset<std::uint16_t>(block, game.layout_.undrawn); }
+    Same<std::uint64_t>* pile_left() const { return core::at_offset<std::uint64_t>(block, game.layout_.pile_left); }
+    Same<std::uint64_t>* tasks_left() const { return core::at_offset<std::uint64_t>(block, game.layout_.tasks_left); }
+    Same<std::uint64_t>* copies_left(KindType type) const {
+        return type == KindType::kTask ? tasks_left() : pile_left();
+    }
     Same<std::uint16_t>* undrawn_markers() const {
         return core::at_offset<std::uint16_t>(block, game.layout_.undrawn_markers);
     }
@@ -88,6 +102,11 @@ class Store {
     std::uint32_t first_task_slot() const { return game.first_task_slot_; }
     std::uint32_t num_slots() const { return game.num_slots_; }
     std::uint32_t undrawn(int kind_index) const { return slots()[kind(kind_index).slot]; }
+    const core::CopyOrder& pile_order() const { return game.pile_order_; }
+    const core::CopyOrder& task_order() const { return game.task_order_; }
+    const core::CopyOrder& copy_order(KindType type) const {
+        return type == KindType::kTask ? task_order() : pile_order();
+    }
     std::uint64_t undrawn_fact(int kind_index, std::uint32_t copies) const {
         return game.undrawn_facts_(static_cast<std::size_t>(kind_index), copies);
     }
@@ -184,7 +203,7 @@ class Store {
     /// the task's label, and through other segments of the tile that such an area reaches.
     Extent extent_with(const Surroundings& around, const KindData& data, int rotation) const {
         const Reach reach = reach_of(around, data, rotation);
-        Extent sum{1, static_cast<std::uint32_t>(std::popcount(reach.own & ~around.occupied))};
+        Extent sum{1, number_of(reach.own & ~around.occupied)};
         std::array<std::uint32_t, Grid::kEdges> roots;
         std::size_t num_roots = 0;
         for (Directions left = reach.facing; left != 0;) {
@@ -195,7 +214,7 @@ class Store {
             sum.open += area.open;
             left &= ~Directions{around.facing[d]};
         }
-        sum.open -= static_cast<std::uint32_t>(std::popcount(reach.facing));
+        sum.open -= number_of(reach.facing);
         if (has_sisters() && num_roots > 1) sum.tiles -= overlap({roots.data(), num_roots});
         return sum;
     }
@@ -240,14 +259,6 @@ class Store {
             }
         }
         return reach;
-    }
-
-    static void note_facing(Surroundings& around, std::size_t d) {
-        Directions facing = 1U << d;
-        for (std::size_t other = 0; other < d; ++other)
-            if (around.facing[other] != 0 && around.root[other] == around.root[d]) facing |= around.facing[other];
-        for (Directions left = facing; left != 0; left &= left - 1)
-            around.facing[static_cast<std::size_t>(std::countr_zero(left))] = static_cast<std::uint8_t>(facing);
     }
 
     /// Calls `visit(segment, place in roots)` for every segment of the node's tile and label in one of the areas.

@@ -41,6 +41,9 @@ void Turn::draw(int kind, std::uint32_t number) {
     std::uint16_t& copies = store_.slots()[data.slot];
     header_.key ^= store_.undrawn_fact(kind, copies) ^ store_.undrawn_fact(kind, copies - 1U);
     write(copies, static_cast<std::uint16_t>(copies - 1));
+    const core::CopyOrder& order = store_.copy_order(data.type);
+    std::uint64_t& left = store_.copies_left(data.type)[order.word_of(static_cast<std::size_t>(kind), copies)];
+    write(left, left & ~order.bit_of(static_cast<std::size_t>(kind), copies));
     if (data.type == KindType::kTask) {
         --header_.tasks;
         count_marker(store_.undrawn_markers(), tag::kUndrawnMarkers, store_.marker_index(data.task_label, number), -1);

@@ -30,8 +30,7 @@ struct Surrounding {
 Surrounding look_around(const Look& look, CellWord cell, int kind, int rotation) {
     Surrounding around;
     const std::uint32_t at = look.board.frontier_index(look.board.find(cell));
-    for (Directions left = look.tiles().directions_forbidding(look.board.forbidden()[at]); left != 0;
-         left &= left - 1) {
+    for (Directions left = look.tiles().occupied(look.board.forbidden()[at]); left != 0; left &= left - 1) {
         const int direction = std::countr_zero(left), back = core::opposite<Grid>(direction);
         const auto entry = look.board.find(cell + core::kStepWords<Grid>[static_cast<std::size_t>(direction)]);
         if (!look.board.is_tile(entry)) continue;

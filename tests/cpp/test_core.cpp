@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <cstring>
+#include <numeric>
+#include <set>
 #include <span>
 #include <vector>
 
 #include "check.hpp"
+#include "core/bag.hpp"
 #include "core/forest.hpp"
 #include "core/mix.hpp"
 #include "core/placements.hpp"
@@ -67,6 +70,7 @@ void test_class_codes() {
         for (int a = 0; a < classes; ++a)
             for (int b = 0; b < classes; ++b) {
                 const std::uint32_t forbidden = codes.all() & ~codes.codes[static_cast<std::size_t>(a)];
+                CHECK(forbidden != 0);
                 CHECK(((forbidden & codes.codes[static_cast<std::size_t>(b)]) == 0) == (a == b));
             }
     }
@@ -94,6 +98,61 @@ void test_placement_paths_agree() {
         CHECK(picked == core::pick_placement(frontier, shown, false, word));
         CHECK(picked.frontier_index < size);
         CHECK((lanes[picked.frontier_index] & shown[static_cast<std::size_t>(picked.rotation)]) == 0);
+    }
+}
+
+/// Frontiers that lie close together, and such that do not: the list is what sorting gives.
+void test_placements_are_listed_in_order() {
+    core::SplitMix random(5);
+    for (const int width : {1, 2, 63, 64, 65, 900})
+        for (const int height : {1, 3, 127, 128, 129, 900})
+            for (const std::size_t num_rotations : {1U, 4U, 6U}) {
+                std::set<core::CellWord> drawn;
+                for (int i = 0; i < 60; ++i) {
+                    const auto x = static_cast<int>(core::scale(random(), static_cast<std::uint32_t>(width)));
+                    const auto y = static_cast<int>(core::scale(random(), static_cast<std::uint32_t>(height)));
+                    drawn.insert(core::pack({x - 1023, y - 5}));
+                }
+                std::vector<core::CellWord> cells(drawn.begin(), drawn.end());
+                for (std::size_t i = cells.size(); i > 1; --i)
+                    std::swap(cells[i - 1], cells[core::scale(random(), static_cast<std::uint32_t>(i))]);
+                core::RotationSets rotations;
+                std::vector<core::Action> expected;
+                for (std::size_t i = 0; i < cells.size(); ++i) {
+                    rotations[i] = static_cast<std::uint8_t>(random() & random() & ((1U << num_rotations) - 1));
+                    for (std::size_t r = 0; r < num_rotations; ++r)
+                        if ((rotations[i] >> r & 1) != 0)
+                            expected.push_back(core::place_action(cells[i], static_cast<int>(r)));
+                }
+                std::ranges::sort(expected);
+                core::ActionList list(cells.size() * core::HexGrid::kEdges);
+                core::list_placements(cells, rotations, num_rotations, list);
+                CHECK(std::ranges::equal(list, expected));
+            }
+}
+
+/// The n-th copy left, while copies go one by one, is the one that counting finds.
+void test_copies_in_order() {
+    core::SplitMix random(8);
+    for (const std::uint32_t most : {1U, 3U, 70U}) {
+        std::vector<std::int32_t> left(most == 1 ? 300 : 40);
+        for (auto& copies : left) copies = static_cast<std::int32_t>(core::scale(random(), most + 1));
+        const core::CopyOrder order(left);
+        std::vector<std::uint64_t> words(order.num_words());
+        for (std::size_t item = 0; item < left.size(); ++item)
+            order.fill(words.data(), item, static_cast<std::uint32_t>(left[item]));
+        for (auto total = std::accumulate(left.begin(), left.end(), 0U); total > 0; --total) {
+            const std::uint32_t wanted = core::scale(random(), total);
+            std::size_t expected = 0;
+            for (std::uint32_t upto = static_cast<std::uint32_t>(left[0]); upto <= wanted;
+                 upto += static_cast<std::uint32_t>(left[++expected])) {
+            }
+            const std::uint32_t item = order.item_at(words.data(), wanted);
+            CHECK(item == expected);
+            const auto copies = static_cast<std::uint32_t>(--left[item]);
+            words[order.word_of(item, copies)] &= ~order.bit_of(item, copies);
+            CHECK(order.has(words.data(), item, copies) && !order.has(words.data(), item, copies + 1));
+        }
     }
 }
 
@@ -139,6 +198,8 @@ int main() {
     test_streams_are_the_documented_ones();
     test_equal_rotations_compare_laid_tiles();
     test_class_codes();
+    test_copies_in_order();
+    test_placements_are_listed_in_order();
     test_placement_paths_agree<std::uint16_t>();
     test_placement_paths_agree<std::uint32_t>();
     test_joins_and_their_undoing();
