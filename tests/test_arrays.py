@@ -146,6 +146,7 @@ def _wrong_arrays(dtype: str, needed: int) -> list[tuple[Any, str]]:
         (np.full(2 * needed, MARK, dtype)[::2], "is not contiguous"),
         (np.full(needed, MARK, dtype)[::-1], "is not contiguous"),
         (read_only, "is read-only"),
+        (np.frombuffer(bytearray(1 + needed * np.dtype(dtype).itemsize), dtype, offset=1), "is not aligned"),
         (np.full(needed - 1, MARK, dtype), f"holds {needed - 1} numbers, must hold at least {needed}"),
         (np.full(0, MARK, dtype), f"holds 0 numbers, must hold at least {needed}"),
     ]
@@ -180,6 +181,22 @@ def test_of_two_arrays_neither_is_filled_when_one_cannot_be(engine: str, name: s
         assert any(words in fault for fault in refused.value.faults), words
     assert (good == MARK).all()
     assert (other == MARK).all()
+
+
+@pytest.mark.parametrize("call", PAIRS)
+def test_arrays_that_share_memory_are_refused(engine: str, name: str, call: str) -> None:
+    state = game(engine, name=name).new_initial_state()
+    dtype, pairs = PAIRS[call]
+    needed = len(pairs(state))
+    whole = np.full(2 * needed, MARK, dtype)
+    for actions in (whole.view("int32"), whole.view("int32")[-needed:]):
+        with pytest.raises(ss.ArrayError, match="actions and .*: share memory"):
+            getattr(state, call)(actions, whole)
+    assert (whole == MARK).all()
+    apart = np.zeros(2 * needed, "int64")
+    actions, others = apart[:needed].view("int32")[:needed], apart[needed:].view(dtype)
+    assert getattr(state, call)(actions, others) == needed
+    assert list(zip(actions.tolist(), others.tolist(), strict=True)) == pairs(state)
 
 
 def test_every_fault_of_every_array_is_named(engine: str) -> None:

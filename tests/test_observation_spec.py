@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import math
+import pickle
 import random
 from importlib import import_module
 from typing import Any
@@ -94,6 +96,7 @@ def test_arrays_that_cannot_be_filled(engine: str) -> None:
         (np.zeros(shape[1:], np.int16), [f"shape: must be {shape}, not {shape[1:]}"]),
         (wide, ["must be C-contiguous"]),
         (frozen, ["must be writable"]),
+        (np.frombuffer(bytearray(1 + 2 * math.prod(shape)), np.int16, offset=1).reshape(shape), ["must be aligned"]),
         (np.zeros(3, np.uint8), ["dtype: must be int16, not uint8", f"shape: must be {shape}, not (3,)"]),
         ([0], [f"out is a numpy array of int16 with shape {shape}, not [0]"]),
     ]
@@ -103,6 +106,14 @@ def test_arrays_that_cannot_be_filled(engine: str) -> None:
             state.observation((5, 4), out=out)
         assert all(line in str(error.value) for line in said), str(error.value)
         assert (np.asarray(out) == before).all()
+
+
+def test_an_array_with_a_type_of_its_own_making_is_filled(engine: str, name: str) -> None:
+    state = ss.load_game(name, engine=engine).new_initial_state(seed=5)
+    expected = state.observation((5, 4))
+    empty = np.zeros(expected.shape, np.int16)
+    for out in (pickle.loads(pickle.dumps(empty)), empty.astype(np.dtype(np.int16, metadata={"made": "here"}))):
+        assert (state.observation((5, 4), out=out) == expected).all()
 
 
 def test_asking_changes_nothing(engine: str, name: str) -> None:

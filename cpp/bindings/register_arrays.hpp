@@ -19,17 +19,31 @@
 
 namespace southseas::bindings {
 
-/// The numbers of a writable, C-contiguous, one-dimensional numpy array of T; TypeError for anything else.
+/// Whether an array's numbers lie where the processor wants them; a view of bytes may begin anywhere.
+inline bool is_aligned(const py::array& array) {
+    return (array.flags() & py::detail::npy_api::NPY_ARRAY_ALIGNED_) != 0;
+}
+
+/// The numbers of a writable, aligned, C-contiguous, one-dimensional numpy array of T; TypeError for anything else.
 template <class T>
 std::span<T> to_span(py::handle value) {
     using Array = py::array_t<T, py::array::c_style>;
     if (Array::check_(value)) {
         auto array = py::reinterpret_borrow<py::array>(value);
-        if (array.ndim() == 1 && array.writeable())
+        if (array.ndim() == 1 && array.writeable() && is_aligned(array))
             return {static_cast<T*>(array.mutable_data()), static_cast<std::size_t>(array.shape(0))};
     }
-    throw py::type_error("an array to be filled must be a writable, C-contiguous, one-dimensional numpy array of " +
+    throw py::type_error("an array to be filled must be a writable, aligned, C-contiguous, one-dimensional numpy array of " +
                          py::str(py::dtype::of<T>()).template cast<std::string>());
+}
+
+/// ValueError when two arrays to be filled have memory in common.
+template <class T, class U>
+void check_apart(std::span<T> one, std::span<U> other) {
+    const auto begin = [](const auto& array) { return reinterpret_cast<std::uintptr_t>(array.data()); };
+    const auto end = [begin](const auto& array) { return begin(array) + array.size_bytes(); };
+    if (begin(one) < end(other) && begin(other) < end(one))
+        throw std::invalid_argument("arrays to be filled must not share memory");
 }
 
 /// ValueError when an array of `size` numbers cannot take `needed`.
@@ -61,6 +75,7 @@ template <core::GamePosition P>
 std::size_t chance_counts_into(const NativeState<P>& state, py::handle actions_out, py::handle weights_out) {
     const auto actions = to_span<core::Action>(actions_out);
     const auto weights = to_span<std::uint64_t>(weights_out);
+    check_apart(actions, weights);
     const std::vector<core::WeightedAction> outcomes = chance_outcomes(state);
     check_room(std::min(actions.size(), weights.size()), outcomes.size());
     std::ranges::transform(outcomes, actions.begin(), &core::WeightedAction::action);

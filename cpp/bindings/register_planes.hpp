@@ -10,6 +10,7 @@
 #include <pybind11/pybind11.h>
 
 #include "bindings/arguments.hpp"
+#include "bindings/register_arrays.hpp"
 #include "core/search_concept.hpp"
 #include "core/window.hpp"
 
@@ -17,13 +18,13 @@ namespace southseas::bindings {
 
 /// Where `out` begins, if it is what an observation fills; TypeError or ValueError, saying what it should be, if not.
 inline std::int16_t* planes_of(const py::array& out, std::size_t planes, const core::Window& window) {
-    if (!out.dtype().is(py::dtype::of<std::int16_t>())) throw py::type_error("out must be an array of int16");
+    if (!py::array_t<std::int16_t, 0>::check_(out)) throw py::type_error("out must be an array of int16");
     const bool fits = out.ndim() == 3 && out.shape(0) == static_cast<py::ssize_t>(planes) &&
                       out.shape(1) == window.height && out.shape(2) == window.width;
     if (!fits || (out.flags() & py::array::c_style) == 0)
         throw std::invalid_argument("out must be C-contiguous with shape (" + std::to_string(planes) + ", " +
                                     std::to_string(window.height) + ", " + std::to_string(window.width) + ")");
-    if (!out.writeable()) throw std::invalid_argument("out must be writable");
+    if (!out.writeable() || !is_aligned(out)) throw std::invalid_argument("out must be writable and aligned");
     return static_cast<std::int16_t*>(const_cast<void*>(out.data()));
 }
 

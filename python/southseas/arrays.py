@@ -42,7 +42,7 @@ class ArrayCalls:
     """What :class:`~southseas.state.State` inherits to answer in numpy arrays. Owns nothing.
 
     A call ``..._into`` writes what its twin returns into arrays of the caller's: one-dimensional, C-contiguous,
-    writable numpy arrays of the named type, as long as is needed or longer. It returns how many numbers it wrote in
+    aligned, writable numpy arrays of the named type, as long as is needed or longer, that share no memory. It returns how many numbers it wrote in
     front; the rest of a longer array is whatever it likes. :class:`ArrayError` lists everything that is wrong with
     the arrays, the size that is needed too, and leaves them as they were.
     """
@@ -124,8 +124,6 @@ class ArrayCalls:
         decision about an islander that follows it. The state does not move, and no draw that would follow is made,
         with a seed or prescribed draws neither. No rows at the end. :class:`RulesError` for another depth.
         """
-        import numpy as np  # noqa: PLC0415
-
         if depth not in _DEPTHS:
             raise RulesError(f"depth is 'step' or 'turn', not {shown(depth)}")
         actions, weights, keys, deltas, players, phases = self._engine.expand(depth == "turn")
@@ -170,14 +168,15 @@ def _fill(out: npt.NDArray[np.float64], values: Sequence[float]) -> int:
 def _check(arrays: dict[str, tuple[Any, str]], needed: int) -> None:
     """:class:`ArrayError` unless each array has its type and room for ``needed`` numbers."""
     faults = [fault for name, (array, dtype) in arrays.items() for fault in array_faults(name, array, dtype, needed)]
+    given = [array for array, _ in arrays.values() if isinstance(array, np.ndarray)]
+    if len(given) > 1 and np.may_share_memory(*given):
+        faults.append(f"{' and '.join(arrays)}: share memory, must not")
     if faults:
         raise ArrayError("this array cannot be filled" if len(arrays) == 1 else "these arrays cannot be filled", faults)
 
 
 def array_faults(name: str, array: object, dtype: str, needed: int) -> list[str]:
     """What keeps ``array`` from taking ``needed`` numbers of a type."""
-    import numpy as np  # noqa: PLC0415
-
     if not isinstance(array, np.ndarray):
         return [f"{name}: {shown(array)} must be a numpy array of {dtype} with at least {needed} numbers"]
     faults = []
@@ -187,6 +186,8 @@ def array_faults(name: str, array: object, dtype: str, needed: int) -> list[str]
         faults.append(f"{name}: has {array.ndim} dimensions, must have 1")
     if not array.flags.c_contiguous:
         faults.append(f"{name}: is not contiguous, must be")
+    if not array.flags.aligned:
+        faults.append(f"{name}: is not aligned, must be")
     if not array.flags.writeable:
         faults.append(f"{name}: is read-only, must be writable")
     if array.size < needed:

@@ -31,7 +31,7 @@ def checked_window(window: Any) -> Window:
 
 
 def checked_out(out: Any, shape: tuple[int, ...], dtype: np.dtype[Any]) -> np.ndarray[Any, Any]:
-    """``out`` when it is an array that can be filled as it stands: of that type and shape, C-contiguous, writable.
+    """``out`` when it is an array that can be filled as it stands: of that type and shape, C-contiguous, aligned, writable.
 
     :class:`ArrayError` listing every fault.
     """
@@ -43,6 +43,7 @@ def checked_out(out: Any, shape: tuple[int, ...], dtype: np.dtype[Any]) -> np.nd
             (out.dtype != dtype, f"dtype: must be {dtype}, not {out.dtype}"),
             (out.shape != shape, f"shape: must be {shape}, not {out.shape}"),
             (not out.flags.c_contiguous, "must be C-contiguous"),
+            (not out.flags.aligned, "must be aligned"),
             (not out.flags.writeable, "must be writable"),
         )
         if wrong

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol, Self
 
+import numpy as np
+
 from southseas.reference import codes
 from southseas.reference.chance import Counts
 
@@ -92,8 +94,10 @@ def _fill(*columns: tuple[Any, str, Sequence[int]]) -> int:
     for out, dtype, _ in columns:
         if str(getattr(out, "dtype", None)) != dtype or out.ndim != 1:
             raise TypeError(f"an array to be filled must be a one-dimensional numpy array of {dtype}")
-        if not (out.flags.c_contiguous and out.flags.writeable):
-            raise TypeError("an array to be filled must be contiguous and writable")
+        if not (out.flags.c_contiguous and out.flags.aligned and out.flags.writeable):
+            raise TypeError("an array to be filled must be contiguous, aligned and writable")
+    if len(columns) > 1 and np.may_share_memory(*(out for out, _, _ in columns)):
+        raise ValueError("arrays to be filled must not share memory")
     for out, _, values in columns:
         if len(out) < len(values):
             raise ValueError(f"an array to be filled holds {len(out)} numbers, {len(values)} are needed")
