@@ -190,7 +190,7 @@ def test_arrays_that_share_memory_are_refused(engine: str, name: str, call: str)
     needed = len(pairs(state))
     whole = np.full(2 * needed, MARK, dtype)
     for actions in (whole.view("int32"), whole.view("int32")[-needed:]):
-        with pytest.raises(ss.ArrayError, match="actions and .*: share memory"):
+        with pytest.raises(ss.ArrayError, match=r"actions and .*: share memory"):
             getattr(state, call)(actions, whole)
     assert (whole == MARK).all()
     apart = np.zeros(2 * needed, "int64")

@@ -182,7 +182,7 @@ def test_the_end_has_no_rows(engine: str, name: str, depth: str) -> None:
     assert shapes == [(0, 1), (0,), (0,), (0, 2), (0,), (0,)]
 
 
-@pytest.mark.parametrize("depth", ["", "Step", "turns", 1, None, ["step"]])
+@pytest.mark.parametrize("depth", ["", "Step", "turns", 1, None, ["step"], np.array(["step", "turn"])])
 def test_another_depth_is_refused(engine: str, depth: object) -> None:
     state = game(engine).new_initial_state()
     with pytest.raises(ss.RulesError, match="depth is 'step' or 'turn', not"):

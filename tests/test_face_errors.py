@@ -19,6 +19,7 @@ from southseas import registry
         ({"game": "chess"}, ss.RulesError, "games: carcassonne"),
         ({"game": "carcassonne", "engine": "magic"}, ss.RulesError, "engines of carcassonne: native, reference"),
         ({"game": "carcassonne", "utility": "luck"}, ss.RulesError, "choices: points, win"),
+        ({"game": "carcassonne", "utility": np.array(["points", "win"])}, ss.RulesError, "choices: points, win"),
         ({"game": "carcassonne", "players": 6}, ss.RulesError, r"2\.\.5"),
         ({"game": "carcassonne", "playres": 3}, ss.RulesError, "players"),
         ({"game": "carcassonne(playres=3)"}, ss.RulesError, "players"),

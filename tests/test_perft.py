@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 import southseas as ss
 from southseas.perft import divide, perft, walk
@@ -165,6 +166,9 @@ def test_refusals_of_a_count_come_together(engine: str) -> None:
     told = ["depth is a number", "threads is an integer", "hash_mb is a number", "progress is a function"]
     told += ["need engine='native'"] if engine == "reference" else []
     assert [text in fault for text, fault in zip(told, caught.value.faults, strict=True)] == [True] * len(told)
+    for start in (state.game, None, np.zeros(3)):
+        with pytest.raises(ss.RulesError, match=r"(?s)2 faults.*from a State, not from.*threads is an integer"):
+            perft(start, 1, threads=-1)  # type: ignore[arg-type]
     for one in ({"threads": 2}, {"hash_mb": 1}):
         if engine == "reference":
             with pytest.raises(ss.RulesError, match="need engine='native'"):
@@ -193,3 +197,19 @@ def test_perft_positions_of_the_hex_game_cover_both_printed_sets_and_one_that_pa
 def test_perft_records_are_all_in_the_table(game: str) -> None:
     records = sorted(path.stem for path in (HERE / game).glob("*.record"))
     assert records == sorted(position.name for position in TABLES[game])
+
+
+def test_a_table_that_the_system_has_no_room_for_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Poor:
+        def perft(self, depth: int, **options: object) -> int:
+            raise MemoryError
+
+        divide = perft
+
+    state = ss.load_game("carcassonne").new_initial_state()
+    monkeypatch.setattr(ss.State, "engine_state", property(lambda self: Poor()))
+    for count in (perft, divide):
+        with pytest.raises(ss.RulesError, match="hash_mb: there is no room for a table of 4096 megabytes"):
+            count(state, 2, hash_mb=4096)
+        with pytest.raises(MemoryError):
+            count(state, 2)

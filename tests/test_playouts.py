@@ -303,6 +303,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     "seed too large": ({"seed": 2**64}, "a seed is an integer"),
     "policy": ({"policy": "clever"}, "unknown policy 'clever'; policies: uniform, packing"),
     "policy of another type": ({"policy": ["uniform"]}, "policies: uniform, packing"),
+    "policy an array": ({"policy": np.array(["uniform", "packing"])}, "policies: uniform, packing"),
     "threads": ({"threads": 257}, "threads is an integer from 0"),
     "negative threads": ({"threads": -1}, "threads is an integer from 0"),
     "record": ({"record": 1}, "record is True or False"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 from typing import Any
 
@@ -100,6 +102,18 @@ def test_indices_beyond_the_mask_are_refused() -> None:
             vector.decode([0, 0], [0, wrong])
     with pytest.raises(ss.RulesError, match="slots and indices"):
         vector.decode([0, 0], [0])
+
+
+@pytest.mark.parametrize("reward", [np.array(["returns", "score"]), np.array(["score"]), None, ["score"]])
+def test_what_is_no_name_of_a_reward_is_refused(reward: Any) -> None:
+    with pytest.raises(ss.RulesError, match=r"unknown reward .*choices: returns, score"):
+        ss.VectorGame(tiny("carcassonne"), 2, reward=reward)
+
+
+@pytest.mark.parametrize("twin", [pickle.dumps, copy.copy, copy.deepcopy])
+def test_batches_are_neither_pickled_nor_copied(twin: Any) -> None:
+    with pytest.raises(ss.RulesError, match="neither pickled nor copied"):
+        twin(ss.VectorGame(tiny("carcassonne"), 2, threads=2))
 
 
 def test_arrays_that_cannot_be_filled_are_refused() -> None:

@@ -33,8 +33,9 @@ std::span<T> to_span(py::handle value) {
         if (array.ndim() == 1 && array.writeable() && is_aligned(array))
             return {static_cast<T*>(array.mutable_data()), static_cast<std::size_t>(array.shape(0))};
     }
-    throw py::type_error("an array to be filled must be a writable, aligned, C-contiguous, one-dimensional numpy array of " +
-                         py::str(py::dtype::of<T>()).template cast<std::string>());
+    throw py::type_error(
+        "an array to be filled must be a writable, aligned, C-contiguous, one-dimensional numpy array of " +
+        py::str(py::dtype::of<T>()).template cast<std::string>());
 }
 
 /// ValueError when two arrays to be filled have memory in common.

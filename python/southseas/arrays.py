@@ -42,9 +42,9 @@ class ArrayCalls:
     """What :class:`~southseas.state.State` inherits to answer in numpy arrays. Owns nothing.
 
     A call ``..._into`` writes what its twin returns into arrays of the caller's: one-dimensional, C-contiguous,
-    aligned, writable numpy arrays of the named type, as long as is needed or longer, that share no memory. It returns how many numbers it wrote in
-    front; the rest of a longer array is whatever it likes. :class:`ArrayError` lists everything that is wrong with
-    the arrays, the size that is needed too, and leaves them as they were.
+    aligned, writable numpy arrays of the named type, as long as is needed or longer, that share no memory. It returns
+    how many numbers it wrote in front; the rest of a longer array is whatever it likes. :class:`ArrayError` lists
+    everything that is wrong with the arrays, the size that is needed too, and leaves them as they were.
     """
 
     __slots__ = ()
@@ -124,7 +124,7 @@ class ArrayCalls:
         decision about an islander that follows it. The state does not move, and no draw that would follow is made,
         with a seed or prescribed draws neither. No rows at the end. :class:`RulesError` for another depth.
         """
-        if depth not in _DEPTHS:
+        if not isinstance(depth, str) or depth not in _DEPTHS:
             raise RulesError(f"depth is 'step' or 'turn', not {shown(depth)}")
         actions, weights, keys, deltas, players, phases = self._engine.expand(depth == "turn")
         rows = len(keys)
@@ -169,7 +169,7 @@ def _check(arrays: dict[str, tuple[Any, str]], needed: int) -> None:
     """:class:`ArrayError` unless each array has its type and room for ``needed`` numbers."""
     faults = [fault for name, (array, dtype) in arrays.items() for fault in array_faults(name, array, dtype, needed)]
     given = [array for array, _ in arrays.values() if isinstance(array, np.ndarray)]
-    if len(given) > 1 and np.may_share_memory(*given):
+    if len(given) > 1 and np.may_share_memory(given[0], given[1]):
         faults.append(f"{' and '.join(arrays)}: share memory, must not")
     if faults:
         raise ArrayError("this array cannot be filled" if len(arrays) == 1 else "these arrays cannot be filled", faults)

@@ -108,7 +108,7 @@ def _make_rules(name: str, inside: Mapping[str, str], rules: Mapping[str, Any]) 
 
 
 def _check_utility(utility: object) -> None:
-    if utility not in UTILITIES:
+    if not isinstance(utility, str) or utility not in UTILITIES:
         raise RulesError(f"unknown utility {shown(utility)}; choices: {', '.join(UTILITIES)}")
 
 

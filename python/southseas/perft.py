@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Protocol, runtime_checkable
 
 from southseas.errors import Refusals, RulesError, shown
@@ -40,7 +41,8 @@ def perft(state: State, depth: int, *, threads: int = 1, hash_mb: int = 0, progr
     """
     engine, options = _checked(state, depth, 0, {"threads": threads, "hash_mb": hash_mb, "progress": progress})
     if isinstance(engine, Counter):
-        return engine.perft(depth, **options)
+        with _room_for(options):
+            return engine.perft(depth, **options)
     return 1 if depth == 0 else sum(_divided(state, depth, progress).values())
 
 
@@ -50,7 +52,21 @@ def divide(
     """``{action: perft(child, depth - 1)}`` for every legal action in ascending order; depth at least 1. Otherwise as
     :func:`perft`."""
     engine, options = _checked(state, depth, 1, {"threads": threads, "hash_mb": hash_mb, "progress": progress})
-    return dict(engine.divide(depth, **options)) if isinstance(engine, Counter) else _divided(state, depth, progress)
+    if not isinstance(engine, Counter):
+        return _divided(state, depth, progress)
+    with _room_for(options):
+        return dict(engine.divide(depth, **options))
+
+
+@contextmanager
+def _room_for(options: dict[str, Any]) -> Iterator[None]:
+    """:class:`RulesError` when the system has not the memory for a table."""
+    try:
+        yield
+    except MemoryError as error:
+        if not options["hash_mb"]:
+            raise
+        raise RulesError(f"hash_mb: there is no room for a table of {options['hash_mb']} megabytes") from error
 
 
 def walk(state: State, depth: int) -> int:
@@ -85,6 +101,7 @@ def _checked(state: State, depth: int, least: int, options: dict[str, Any]) -> t
     threads, hash_mb, progress = options["threads"], options["hash_mb"], options["progress"]
     refusals = Refusals()
     with refusals:
+        _check_state(state)
         _check_depth(depth, least, state.game.max_game_length)
     with refusals:
         options["threads"] = thread_count(threads)
@@ -94,12 +111,17 @@ def _checked(state: State, depth: int, least: int, options: dict[str, Any]) -> t
     with refusals:
         if progress is not None and not callable(progress):
             raise RulesError(f"progress is a function of the number of first actions done, not {shown(progress)}")
-    engine = state.engine_state
+    engine = state.engine_state if isinstance(state, State) else None
     with refusals:
-        if not isinstance(engine, Counter) and (threads, hash_mb) != (1, 0):
+        if engine is not None and not isinstance(engine, Counter) and (threads, hash_mb) != (1, 0):
             raise RulesError(f"threads and hash_mb need engine='native'; this game is on engine={state.game.engine!r}")
     refusals.check("this count is refused")
     return engine, options
+
+
+def _check_state(state: Any) -> None:
+    if not isinstance(state, State):
+        raise RulesError(f"a count starts from a State, not from {shown(state)}")
 
 
 def _check_depth(depth: Any, least: int, most: int) -> None:

@@ -124,7 +124,7 @@ def _checked_number(n: Any) -> int:
 
 
 def _check_policy(policy: object) -> None:
-    if policy not in POLICIES:
+    if not isinstance(policy, str) or policy not in POLICIES:
         raise RulesError(f"unknown policy {shown(policy)}; policies: {', '.join(POLICIES)}")
 
 

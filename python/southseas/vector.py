@@ -303,6 +303,10 @@ class VectorGame(BatchViews):
             state.apply_action(action)
         return f"slot {slot}: {refusals.errors[0]}"
 
+    def __reduce__(self) -> Any:
+        """:class:`RulesError`: the games and threads of a batch are its own, so it is neither pickled nor copied."""
+        raise RulesError("a batch is neither pickled nor copied; get_state() of a slot is a state, which can be both")
+
     def __repr__(self) -> str:
         return f"<VectorGame: {self._num_envs} of {self._game!r}, autoreset {self._autoreset}>"
 
@@ -328,5 +332,5 @@ def _autoreset_name(autoreset: Any) -> str:
 
 
 def _check_reward(reward: Any) -> None:
-    if reward not in REWARDS:
+    if not isinstance(reward, str) or reward not in REWARDS:
         raise RulesError(f"unknown reward {shown(reward)}; choices: {', '.join(REWARDS)}")

@@ -31,9 +31,8 @@ def checked_window(window: Any) -> Window:
 
 
 def checked_out(out: Any, shape: tuple[int, ...], dtype: np.dtype[Any]) -> np.ndarray[Any, Any]:
-    """``out`` when it is an array that can be filled as it stands: of that type and shape, C-contiguous, aligned, writable.
-
-    :class:`ArrayError` listing every fault.
+    """``out`` when it is an array that can be filled as it stands: of that type and shape, C-contiguous, aligned and
+    writable. :class:`ArrayError` listing every fault.
     """
     if not isinstance(out, np.ndarray):
         raise ArrayError(f"out is a numpy array of {dtype} with shape {shape}, not {shown(out)}")
