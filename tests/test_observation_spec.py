@@ -16,6 +16,8 @@ import southseas as ss
 from observationkit import Seen, sea_and_pier
 from southseas.errors import ArrayError
 from southseas.observation import ObservationSpec, Plane
+from southseas.tilesets import tileset_from_data
+from tileset_documents import hex_document
 
 
 # -- windows -----------------------------------------------------------------------------------
@@ -146,6 +148,21 @@ def test_spec(name: str) -> None:
     for unknown in ("no such plane", [], 3):
         with pytest.raises(ss.RulesError, match="there is no plane"):
             spec.index(unknown)  # type: ignore[arg-type]
+
+
+def test_a_name_of_two_planes_names_none() -> None:
+    """A tile may be called what a marker is called."""
+    data = hex_document()
+    data["tile"][0]["id"] = "reef_2"
+    spec = ss.load_game("dorfromantik", tileset=tileset_from_data(data, "clash")).observation_spec()
+    first, second = (index for index, name in enumerate(spec.names) if name == "undrawn_reef_2")
+    assert [spec.planes[index].meaning for index in (first, second)] == [
+        "undrawn copies of tile reef_2",
+        "undrawn reef markers with number 2",
+    ]
+    with pytest.raises(ss.RulesError, match=f"2 planes are called 'undrawn_reef_2', at {first}, {second}"):
+        spec.index("undrawn_reef_2")
+    assert spec.names[spec.index("undrawn_reef_3")] == "undrawn_reef_3"
 
 
 def test_number_of_planes_by_the_format() -> None:

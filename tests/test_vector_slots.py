@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import random
+import subprocess
+import sys
 import threading
 from typing import Any
 
@@ -141,6 +143,42 @@ def test_arrays_outlive_their_batch(name: str) -> None:
         assert array is not None
         assert copy is not None
         assert array.tolist() == copy.tolist()
+
+
+FORKED = """
+import os
+import signal
+import sys
+
+import southseas as ss
+
+game = ss.load_game("carcassonne")
+threaded, single = ss.VectorGame(game, 4, threads=2), ss.VectorGame(game, 4)
+actions = threaded.legal_actions[threaded.legal_offsets[:-1]]
+child = os.fork()
+if child == 0:
+    signal.alarm(20)
+    single.step(actions)
+    for call in (threaded.keys, threaded.reset, lambda: threaded.step(actions), lambda: threaded.get_state(0)):
+        try:
+            call()
+        except RuntimeError as error:
+            print(error)
+    del threaded
+    sys.exit(7)
+assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
+threaded.step(actions)
+single.step(actions)
+assert (threaded.keys() == single.keys()).all()
+"""
+
+
+def test_batch_with_threads_refuses_to_work_in_a_forked_process_and_lets_it_end() -> None:
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", FORKED], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "this batch has threads, which a forked process does not have\n" * 4
 
 
 def test_batch_at_work_refuses_other_threads() -> None:

@@ -15,6 +15,10 @@
 #include <utility>
 #include <vector>
 
+#ifndef _WIN32
+#include <unistd.h>
+#endif
+
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 
@@ -34,6 +38,15 @@ std::span<const T> numbers_of(const PlainArray<T>& array) {
     return {array.data(), static_cast<std::size_t>(array.size())};
 }
 
+/// A number that a forked child does not share; 0 where there are no forks.
+inline int process() {
+#ifdef _WIN32
+    return 0;
+#else
+    return static_cast<int>(getpid());
+#endif
+}
+
 /// A batch and the game that its positions refer to.
 template <core::GamePosition P>
 class NativeBatch {
@@ -42,15 +55,22 @@ class NativeBatch {
 
     NativeBatch(std::shared_ptr<const Game> game, std::size_t num_envs, std::uint64_t seed,
                 const search::BatchOptions& options)
-        : game_(std::move(game)), batch_(*game_, num_envs, seed, options) {}
+        : game_(std::move(game)), batch_(std::make_unique<search::Batch<P>>(*game_, num_envs, seed, options)) {}
+    /// In a forked child there are no threads to wait for: the batch stays where it is.
+    ~NativeBatch() {
+        if (is_cut_off()) static_cast<void>(batch_.release());
+    }
+    NativeBatch(const NativeBatch&) = delete;
+    NativeBatch& operator=(const NativeBatch&) = delete;
 
     const Game& game() const { return *game_; }
-    /// RuntimeError while another thread works on the batch.
+    /// RuntimeError while another thread works on the batch, and where a fork has left its threads behind.
     search::Batch<P>& idle() {
+        if (is_cut_off()) throw std::runtime_error("this batch has threads, which a forked process does not have");
         if (busy_) throw std::runtime_error("this batch is at work in another thread");
-        return batch_;
+        return *batch_;
     }
-    const search::BatchArrays& arrays() const { return batch_.arrays(); }
+    const search::BatchArrays& arrays() const { return batch_->arrays(); }
 
     /// `work(batch)` while other Python threads run.
     template <class Work>
@@ -71,8 +91,11 @@ class NativeBatch {
         bool& flag_;
     };
 
+    bool is_cut_off() const { return batch_->num_threads() > 1 && process() != maker_; }
+
     std::shared_ptr<const Game> game_;
-    search::Batch<P> batch_;
+    std::unique_ptr<search::Batch<P>> batch_;
+    const int maker_ = process();
     bool busy_ = false;
 };
 
@@ -194,13 +217,14 @@ py::array_t<core::Action> decode(NativeBatch<P>& batch, const PlainArray<std::in
                                  const PlainArray<std::int64_t>& indices) {
     check_window(batch);
     const auto rows = slots_of(batch, slots, indices.size());
-    const auto end = static_cast<std::int64_t>(batch.idle().mask_size());
+    const search::Batch<P>& all = batch.idle();
+    const auto end = static_cast<std::int64_t>(all.mask_size());
     py::array_t<core::Action> actions(indices.size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const std::int64_t index = indices.data()[i];
         const bool known = index >= 0 && index < end;
         actions.mutable_data()[i] =
-            known ? batch.idle().decode(static_cast<std::size_t>(rows[i]), static_cast<int>(index)) : kNoAction;
+            known ? all.decode(static_cast<std::size_t>(rows[i]), static_cast<int>(index)) : kNoAction;
     }
     return actions;
 }
@@ -211,12 +235,13 @@ py::array_t<std::int32_t> encode(NativeBatch<P>& batch, const PlainArray<std::in
                                  const PlainArray<std::int64_t>& actions) {
     check_window(batch);
     const auto rows = slots_of(batch, slots, actions.size());
+    const search::Batch<P>& all = batch.idle();
     py::array_t<std::int32_t> indices(actions.size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const std::int64_t action = actions.data()[i];
         const bool known = action >= 0 && action <= std::numeric_limits<core::Action>::max();
         indices.mutable_data()[i] =
-            known ? batch.idle().encode(static_cast<std::size_t>(rows[i]), static_cast<core::Action>(action)) : -1;
+            known ? all.encode(static_cast<std::size_t>(rows[i]), static_cast<core::Action>(action)) : -1;
     }
     return indices;
 }

@@ -149,7 +149,7 @@ class CarcassonneState:
 class CarcassonneBatch:
     """Many games side by side, see southseas.VectorGame. Arrays are read-only views of its memory.
 
-    RuntimeError while it is at work in another thread.
+    RuntimeError while it is at work in another thread, and in a forked process if it has threads.
     """
 
     def __init__(
@@ -306,7 +306,7 @@ class DorfromantikState:
 class DorfromantikBatch:
     """Many games side by side, see southseas.VectorGame. Arrays are read-only views of its memory.
 
-    RuntimeError while it is at work in another thread.
+    RuntimeError while it is at work in another thread, and in a forked process if it has threads.
     """
 
     def __init__(

@@ -71,11 +71,14 @@ class ObservationSpec:
         return tuple(plane.name for plane in self.planes)
 
     def index(self, name: str) -> int:
-        """The place of the plane called ``name``; :class:`RulesError` when there is none."""
-        try:
-            return self._indices[name]
-        except (KeyError, TypeError):
-            raise RulesError(f"there is no plane {shown(name)}; the planes are {', '.join(self.names)}") from None
+        """The place of the plane called ``name``; :class:`RulesError` when there is none, or more than one: a tile of
+        a set may have the name of a marker."""
+        places = self._places.get(name, []) if isinstance(name, str) else []
+        if len(places) > 1:
+            raise RulesError(f"{len(places)} planes are called {shown(name)}, at {', '.join(map(str, places))}")
+        if not places:
+            raise RulesError(f"there is no plane {shown(name)}; the planes are {', '.join(self.names)}")
+        return places[0]
 
     def to_dict(self) -> dict[str, Any]:
         """The spec as plain JSON values: ``{format, dtype, window, shape, planes}``."""
@@ -88,8 +91,11 @@ class ObservationSpec:
         }
 
     @cached_property
-    def _indices(self) -> dict[str, int]:
-        return {plane.name: index for index, plane in enumerate(self.planes)}
+    def _places(self) -> dict[str, list[int]]:
+        places: dict[str, list[int]] = {}
+        for index, name in enumerate(self.names):
+            places.setdefault(name, []).append(index)
+        return places
 
 
 def cells(name: str, meaning: str, high: int) -> Plane:

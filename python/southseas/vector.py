@@ -50,9 +50,9 @@ class VectorGame(BatchViews):
     """``num_envs`` seeded games side by side, moved by one call, on ``engine="native"``. One owner.
 
     Episode ``e`` of slot ``i`` has the seed ``game_seed(game_seed(seed, i), e)``; a slot plays bit for bit as
-    ``game.new_initial_state(seed=...)`` with it does, whatever ``threads`` is (0: all cores; with more than one a batch
-    does not survive a fork). Other Python threads run while it works. The arrays are read-only views that the next
-    call changes; copy what you keep.
+    ``game.new_initial_state(seed=...)`` with it does, whatever ``threads`` is (0: all cores; with more than one every
+    call is a RuntimeError in a forked process). Other Python threads run while it works. The arrays are read-only
+    views that the next call changes; copy what you keep.
     """
 
     __slots__ = ("_after", "_autoreset", "_before", "_core", "_game", "_num_envs", "_reward", "_window")
