@@ -123,6 +123,16 @@ def test_new_seeds_are_new_futures(name: str) -> None:
         assert vector.keys()[[3, 1]].tolist() == [state.key for state in states]
 
 
+def test_the_arrays_of_a_batch_may_be_given_to_it(name: str) -> None:
+    """They change while it reads them."""
+    vector = ss.VectorGame(game_of(name), 3, SEED)
+    first, second, third = vector.seeds.tolist()
+    vector.reseed([1, 2, 0], vector.seeds)
+    assert vector.seeds.tolist() == [third, first, second]
+    vector.reseed([0, 1, 2], vector.seeds[::-1])
+    assert vector.seeds.tolist() == [second, first, third]
+
+
 def test_keys_and_scores_go_into_the_callers_array(name: str) -> None:
     vector = advanced(game_of(name), 30)
     keys, scores = np.zeros(4, dtype=np.uint64), np.zeros((4, vector.num_players), dtype=np.int32)

@@ -53,7 +53,7 @@ def check_same_length(first: npt.NDArray[Any], second: npt.NDArray[Any], names: 
 def checked_seeds(values: Any, name: str) -> npt.NDArray[np.uint64]:
     """Seeds, each 0..2^64-1; :class:`RulesError` for anything else."""
     if isinstance(values, np.ndarray) and values.dtype == np.uint64 and values.ndim == 1:
-        return np.ascontiguousarray(values)
+        return values.copy()
     try:
         seeds = [checked_seed(seed) for seed in values]
     except TypeError:
