@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from southseas.chance import checked_seed
-from southseas.errors import RulesError, shown
+from southseas.errors import Refusals, RulesError, shown
 
 _MOST_SHOWN = 5
 NO_ACTION = -2
@@ -55,9 +55,16 @@ def checked_seeds(values: Any, name: str) -> npt.NDArray[np.uint64]:
     if isinstance(values, np.ndarray) and values.dtype == np.uint64 and values.ndim == 1:
         return values.copy()
     try:
-        seeds = [checked_seed(seed) for seed in values]
+        if isinstance(values, (str, bytes, bytearray)):
+            raise TypeError
+        given = list(values)
     except TypeError:
         raise RulesError(f"{name}: must be a one-dimensional array of seeds, not {shown(values)}") from None
+    seeds, refusals = [], Refusals()
+    for seed in given:
+        with refusals:
+            seeds.append(checked_seed(seed))
+    refusals.check(f"{name}: {len(refusals.errors)} are none")
     return np.array(seeds, dtype=np.uint64)
 
 
