@@ -18,6 +18,9 @@ HERE = Path(__file__).parent / "perft"
 BUDGET = {"native": 3_000_000, "reference": 5_000}
 """Most nodes that a count of each engine may visit here."""
 
+EXHAUSTIVE = {"native": 1 << 63, "reference": 200_000}
+"""The same where minutes are spent: every row on the compiled engine."""
+
 
 @dataclass
 class Position:
@@ -64,6 +67,25 @@ def test_perft_of_stored_positions(position: Position, engine: str) -> None:
     affordable = {depth: position.nodes[depth] for depth in _within(position, BUDGET[engine])}
     assert len(affordable) >= 2
     assert {depth: perft(state, depth) for depth in affordable} == affordable
+
+
+def _deep(position: Position, engine: str) -> list[int]:
+    """The depths that are left to exhaustive runs."""
+    return [depth for depth in _within(position, EXHAUSTIVE[engine]) if depth not in _within(position, BUDGET[engine])]
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(
+    ("record", "deep_engine"),
+    [(position.record, engine) for position in POSITIONS for engine in BUDGET if _deep(position, engine)],
+)
+def test_perft_of_deep_rows(record: str, deep_engine: str) -> None:
+    """The file was written with a table of positions met before; here every way is walked."""
+    (position,) = (position for position in POSITIONS if position.record == record)
+    state = _state(position, deep_engine)
+    threads = 0 if deep_engine == "native" else 1
+    for depth in _deep(position, deep_engine):
+        assert perft(state, depth, threads=threads) == position.nodes[depth], depth
 
 
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.record)
