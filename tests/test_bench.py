@@ -12,6 +12,7 @@ from cli_kit import SMALL_FILES, SMALL_SETS, Program
 from jsonschema import validate
 from southseas.benchmark import BRIEF, FIGURES, Setting, measure, measurements, middle_state, timing
 from southseas.game import State, load_game
+from southseas.playing import playouts
 from southseas.tilesets import load_tileset
 
 ENGINES = ("native", "reference")
@@ -86,8 +87,9 @@ def test_every_measurement_is_right_and_sees_a_wrong_answer(setting: Setting) ->
     seen = []
     for one in measurements(setting):
         trial = one.trial()
-        assert timing.timed(trial, 0) is not None, one.name
-        assert timing.timed(trial._replace(expected=_spoiled(trial.expected)), 0) is None, one.name
+        assert timing.timed(trial, 0)
+        with pytest.raises(timing.WrongAnswer, match=trial.against):
+            timing.timed(trial._replace(expected=_spoiled(trial.expected)), 0)
         seen.append((one.name, one.engine))
         assert set(trial.units) <= set(FIGURES)
     assert len(set(seen)) == len(seen)
@@ -103,8 +105,9 @@ def test_timing_stops_at_the_first_wrong_answer_and_takes_one_piece_at_least() -
         return next(answers)
 
     trial = timing.Trial(work, 1, "one", {"step": 1})
-    assert len(timing.timed(trial, 0) or ()) == 1
-    assert timing.timed(trial, 60) is None
+    assert len(timing.timed(trial, 0)) == 1
+    with pytest.raises(timing.WrongAnswer, match="not that of one"):
+        timing.timed(trial, 60)
     assert len(asked) == 3
 
 
@@ -191,6 +194,18 @@ def test_wrong_answers_are_errors(program: Program, monkeypatch: pytest.MonkeyPa
     for engine in ENGINES:
         assert "canonical_key" not in ran.data[engine]
         assert "observation" in ran.data[engine]
+
+
+def test_answers_that_the_rules_refuse_are_errors(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    def misplayed(*args: Any, **options: Any) -> Any:
+        played = playouts(*args, **options)
+        return played._replace(actions=played.actions[::-1]) if options.get("record") else played
+
+    monkeypatch.setattr("southseas.benchmark.alone.playouts", misplayed)
+    ran = program.run("bench --seconds 0 --tileset small.toml")
+    assert ran.code == 1
+    assert len(ran.faults) == 4
+    assert all("games_" in fault and "not legal" in fault for fault in ran.faults)
 
 
 def test_without_the_core_the_reference_is_measured_alone(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from southseas import build_info
 from southseas.benchmark import alone, batches, calls
 from southseas.benchmark.positions import Setting, is_built
 from southseas.benchmark.timing import Figure, Trial, figure, timed
+from southseas.errors import SouthSeasError
 from southseas.threads import thread_count
 
 HASH_MB = 64
@@ -119,28 +120,26 @@ def measure(
 
     ``native`` (None where the core is not built) and ``reference`` have the figures by name, ``ratios`` how many times
     faster the first is where both have one, ``ratio`` that of random games: the engine alone beside the reference from
-    Python. ``names`` are the measurements to make, by default all. ``wrong`` has a sentence for every measurement
-    whose answer was not the expected one; its figures are left out.
+    Python. ``names`` are the measurements to make, by default all. ``wrong`` has a line for every measurement whose
+    answer was refused or not the expected one; its figures are left out.
     """
     end = time.perf_counter() + seconds
     chosen = measurements(setting, names)
     figures: dict[str, dict[str, Figure]] = {engine: {} for engine in setting.engines}
     wrong = []
     for number, one in enumerate(chosen):
-        trial = one.trial()
-        share = max(0.0, end - time.perf_counter()) / (len(chosen) - number)
-        pieces = timed(trial, share)
-        if pieces is None:
-            wrong.append(f"{one.name} of engine {one.engine}: the answer is not that of {trial.against}")
-        else:
-            figures[one.engine] |= _figures(trial, pieces)
+        try:
+            figures[one.engine] |= _figures(one.trial(), end, len(chosen) - number)
+        except SouthSeasError as error:
+            wrong.append(f"{one.name} of engine {one.engine}: {error}")
         if progress is not None:
             progress(number + 1)
     return _description(setting, seconds) | _figured(figures) | {"wrong": wrong}
 
 
-def _figures(trial: Trial, pieces: list[float]) -> dict[str, Figure]:
-    """A figure for everything that was done at all."""
+def _figures(trial: Trial, end: float, left: int) -> dict[str, Figure]:
+    """A figure for everything that was done at all, in a fair share of the time until ``end`` for ``left`` trials."""
+    pieces = timed(trial, (end - time.perf_counter()) / left)
     return {name: figure(pieces, units, FIGURES[name][1] == "ns") for name, units in trial.units.items() if units}
 
 

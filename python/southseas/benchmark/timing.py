@@ -10,9 +10,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from southseas.errors import SouthSeasError
+
 
 def _as_it_is(answer: Any) -> Any:
     return answer
+
+
+class WrongAnswer(SouthSeasError):
+    """A timed answer that is not the expected one."""
 
 
 class Trial(NamedTuple):
@@ -44,9 +50,9 @@ class Figure:
     """How many pieces were timed."""
 
 
-def timed(trial: Trial, seconds: float) -> list[float] | None:
-    """Seconds of each piece of work, at least one, in about ``seconds`` seconds with the comparing; None as soon as an
-    answer is not the expected one."""
+def timed(trial: Trial, seconds: float) -> list[float]:
+    """Seconds of each piece of work, at least one, in about ``seconds`` seconds with the comparing;
+    :class:`WrongAnswer` at the first that is."""
     pieces: list[float] = []
     end = time.perf_counter() + seconds
     while not pieces or time.perf_counter() < end:
@@ -56,7 +62,7 @@ def timed(trial: Trial, seconds: float) -> list[float] | None:
         answer = trial.work()
         pieces.append(time.perf_counter() - start)
         if not same(trial.read(answer), trial.expected):
-            return None
+            raise WrongAnswer(f"the answer is not that of {trial.against}")
     return pieces
 
 
