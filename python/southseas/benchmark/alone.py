@@ -13,6 +13,8 @@ from southseas.playing import Playouts, Policy, playouts
 GAMES = 400
 SEED = 0
 
+HASH_MB = 64
+
 WALKED = 20_000
 """Positions at most that a count through the public face moves through."""
 
@@ -48,27 +50,27 @@ def _put_replayed(expected: list[Any], game: Game, steps: list[int]) -> None:
         array[0] = value
 
 
-def counting(setting: Setting) -> Trial:
-    """perft from halfway through a game."""
+def counting(setting: Setting, name: str, threads: int, hash_mb: int) -> Trial:
+    """perft from halfway through a game, with its options."""
     state, depth = _root(setting)
-    nodes = walk(state.clone(), depth)
-    return Trial(lambda: perft(state, depth), nodes, "the count through the public face", {"perft": nodes})
+    plain = (threads, hash_mb) == (1, 0)
+    nodes = perft(state, depth + 1, threads=2, hash_mb=HASH_MB) if plain else perft(state, depth + 1)
 
+    def count(steps: int) -> int:
+        return perft(state, steps, threads=threads, hash_mb=hash_mb)
 
-def counting_deeper(setting: Setting, name: str, hash_mb: int) -> Trial:
-    """The same one step deeper, on all cores."""
-    state, depth = _root(setting)
-    nodes = perft(state, depth + 1)
-
-    def work() -> int:
-        return perft(state, depth + 1, threads=0, hash_mb=hash_mb)
-
-    return Trial(work, nodes, "the count on one thread without a table", {name: nodes})
+    return Trial(
+        lambda: count(depth + 1),
+        (nodes, walk(state.clone(), depth)),
+        "the count on other threads with another table, or a step less deep through the public face",
+        {name: nodes},
+        read=lambda counted: (counted, count(depth)),
+    )
 
 
 def _root(setting: Setting) -> tuple[State, int]:
-    """A position, and the deepest count of it that the public face can repeat: that asks every position but the last
-    ones for its actions."""
+    """A position, and the deepest count of it that the public face repeats: that asks every position but the last ones
+    for its actions."""
     state = replayed(setting.fast, setting.middles[0])
     depth = 1
     while 0 < perft(state, depth) <= WALKED:

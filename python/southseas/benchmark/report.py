@@ -16,7 +16,6 @@ from southseas.benchmark.timing import Figure, Trial, figure, timed
 from southseas.errors import SouthSeasError
 from southseas.threads import thread_count
 
-HASH_MB = 64
 BATCHES = (1, 16, 64, 256, 1024)
 
 FIGURES: dict[str, tuple[str, str]] = {
@@ -30,7 +29,7 @@ FIGURES: dict[str, tuple[str, str]] = {
     "games_packing_threads": ("packing games, engine alone, all cores", "games/s"),
     "perft": ("perft", "nodes/s"),
     "perft_threads": ("perft, all cores", "nodes/s"),
-    "perft_hash": (f"perft, all cores, a table of {HASH_MB} MB", "nodes/s"),
+    "perft_hash": (f"perft, all cores, a table of {alone.HASH_MB} MB", "nodes/s"),
     **{f"batch_{n}": (f"step of a batch of {n}, actions listed", "decisions/s") for n in BATCHES},
     "batch_1024_threads": ("step of a batch of 1024, all cores", "decisions/s"),
     "clone_slot": ("a slot of a batch cloned, actions listed", "ns"),
@@ -79,9 +78,9 @@ def _alone(setting: Setting) -> list[Measurement]:
         "games_uniform_threads": partial(alone.playing, setting, "uniform", 0),
         "games_packing": partial(alone.playing, setting, "packing", 1),
         "games_packing_threads": partial(alone.playing, setting, "packing", 0),
-        "perft": partial(alone.counting, setting),
-        "perft_threads": partial(alone.counting_deeper, setting, "perft_threads", 0),
-        "perft_hash": partial(alone.counting_deeper, setting, "perft_hash", HASH_MB),
+        "perft": partial(alone.counting, setting, "perft", 1, 0),
+        "perft_threads": partial(alone.counting, setting, "perft_threads", 0, 0),
+        "perft_hash": partial(alone.counting, setting, "perft_hash", 0, alone.HASH_MB),
         **{f"batch_{n}": partial(batches.stepping, setting, n, 1) for n in BATCHES},
         "batch_1024_threads": partial(batches.stepping, setting, 1024, 0),
         "clone_slot": partial(batches.cloning, setting),
