@@ -60,6 +60,11 @@ struct Extent {
     std::uint32_t tiles = 0, open = 0;
 };
 
+/// D-22: the area of a task has the marker's number of tiles, or fewer and an open edge.
+constexpr bool fulfils(Extent area, std::uint32_t number) {
+    return area.tiles == number || (area.tiles < number && area.open > 0);
+}
+
 template <class Byte>
 class Store {
     template <class T>
@@ -219,10 +224,9 @@ class Store {
         return sum;
     }
 
-    /// D-22: the area has the marker's number of tiles, or fewer and an open edge.
+    /// Whether a task tile may be laid so under a marker of that number (D-22).
     bool allows(const Surroundings& around, const KindData& data, int rotation, std::uint32_t number) const {
-        const Extent area = extent_with(around, data, rotation);
-        return area.tiles == number || (area.tiles < number && area.open > 0);
+        return fulfils(extent_with(around, data, rotation), number);
     }
 
     const Game& game;
