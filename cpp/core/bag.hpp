@@ -100,7 +100,7 @@ class CopyOrder {
     }
     static std::uint32_t place_of_bit(std::uint64_t word, std::uint64_t counts, std::uint32_t before) {
         const std::uint32_t byte = first_above(counts, before);
-        before -= counts << 8 >> byte & 0xFF;
+        before -= static_cast<std::uint32_t>(counts << 8 >> byte & 0xFF);
         constexpr std::uint64_t bit_of_each = 0x8040201008040201ULL;
         const std::uint64_t bits = (word >> byte & 0xFF) * kOnes & bit_of_each;
         const std::uint64_t counted = ((bits + (kTops - kOnes)) >> 7 & kOnes) * kOnes;
