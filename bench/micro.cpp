@@ -1,15 +1,14 @@
 // Times single parts of the compiled engine, each beside a check of its answer, or does one fixed piece of work for an
 // instruction counter.
 //
-//   southseas_micro FOLDER [--json] [--rounds N]       FOLDER has carcassonne.flat and dorfromantik.flat
-//   southseas_micro FOLDER --work NAME [--scalar]      prints compiler, vectors and answer as JSON
-//   southseas_micro FOLDER --work list                 the names
+// How it is called stands in kUsage.
 
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
 #include <exception>
+#include <fstream>
 #include <functional>
 #include <limits>
 
@@ -23,6 +22,17 @@ namespace carcassonne = southseas::carcassonne;
 namespace dorfromantik = southseas::dorfromantik;
 using namespace southseas::bench;
 using southseas::search::Packing, southseas::search::Uniform;
+
+constexpr const char* kUsage =
+    "southseas_micro FOLDER [--json] [--rounds N]    times parts of the core; FOLDER has carcassonne.flat and\n"
+    "                                                dorfromantik.flat, in this repository it is tests/cpp\n"
+    "southseas_micro FOLDER --work NAME [--scalar]   one fixed piece of work: compiler, vectors, answer as JSON\n"
+    "southseas_micro FOLDER --work list              the names\n";
+
+/// The program was called wrongly; the text says how, nothing when help was asked for.
+struct UsageError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
 
 struct Options {
     std::string folder, work;
@@ -228,7 +238,7 @@ class Catalogue {
 
     Counted find(const std::string& name) const {
         const auto found = works_.find(name);
-        if (found == works_.end()) throw std::runtime_error("no work named " + name);
+        if (found == works_.end()) throw UsageError("no work named " + name);
         return found->second();
     }
 
@@ -271,9 +281,9 @@ void run(const Options& options) {
 
 Options parse(int argc, char** argv) {
     Options options;
-    if (argc < 2)
-        throw std::runtime_error("usage: southseas_micro FOLDER [--json] [--rounds N] [--work NAME] [--scalar]");
+    if (argc < 2) throw UsageError("FOLDER is missing");
     options.folder = argv[1];
+    if (options.folder == "--help" || options.folder == "-h") throw UsageError("");
     for (int i = 2; i < argc; ++i) {
         const std::string word = argv[i];
         const bool more = i + 1 < argc;
@@ -286,8 +296,11 @@ Options parse(int argc, char** argv) {
         else if (word == "--work" && more)
             options.work = argv[++i];
         else
-            throw std::runtime_error("not an option: " + word);
+            throw UsageError("not an option, or nothing after it: " + word);
     }
+    if (options.rounds < 1) throw UsageError("--rounds takes a number of at least 1");
+    for (const char* file : {"carcassonne.flat", "dorfromantik.flat"})
+        if (!std::ifstream(options.folder + "/" + file)) throw UsageError(options.folder + " has no " + file);
     return options;
 }
 
@@ -296,6 +309,10 @@ Options parse(int argc, char** argv) {
 int main(int argc, char** argv) {
     try {
         run(parse(argc, argv));
+    } catch (const UsageError& error) {
+        if (*error.what() != '\0') std::fprintf(stderr, "southseas_micro: %s\n", error.what());
+        std::fprintf(stderr, "%s", kUsage);
+        return 2;
     } catch (const std::exception& error) {
         std::fprintf(stderr, "southseas_micro: %s\n", error.what());
         return EXIT_FAILURE;

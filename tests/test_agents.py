@@ -11,7 +11,7 @@ from cli_kit import SMALL_SETS
 from southseas.agents import AGENTS, Agent, make_agent, play_game, play_match
 from southseas.agents.greedy import GreedyAgent
 from southseas.agents.values import lead, score_value, value_of
-from southseas.errors import RulesError, SouthSeasError
+from southseas.errors import IllegalActionError, RulesError, SouthSeasError
 from southseas.game import Game, State, load_game
 from southseas.perft import divide, perft, walk
 from southseas.simulate import Spread, simulate
@@ -63,6 +63,18 @@ def test_agent_does_not_see_the_future(small: Game, who: str) -> None:
         futures: list[int | str] = ["explicit", 1, 2, 3]
         choices = {agent.choose(state.clone(chance=future), random.Random(9)) for future in futures}
         assert len(choices) == 1
+
+
+@pytest.mark.parametrize("who", sorted(AGENTS))
+def test_agent_refuses_where_nobody_decides(small: Game, who: str) -> None:
+    agent, rng = make_agent(who), random.Random(1)
+    ended = play_game(small, [make_agent("random")] * 2, 1)
+    for state, said in ((ended, "the game is over"), (small.new_initial_state(), "chance moves here")):
+        before = state.serialize()
+        with pytest.raises(IllegalActionError, match=f"there is nothing to decide: {said}"):
+            agent.choose(state, rng)
+        assert state.serialize() == before
+    assert rng.random() == random.Random(1).random()
 
 
 def test_unknown_agent_is_refused_with_the_known_ones() -> None:
@@ -140,10 +152,30 @@ def test_match_counts_by_agent_with_seats_moving_on(small: Game) -> None:
     assert done == [1, 2, 3, 4]
 
 
-@pytest.mark.parametrize(("count", "games"), [(1, 1), (3, 1), (2, 0)])
-def test_match_of_another_size_is_refused(small: Game, count: int, games: int) -> None:
-    with pytest.raises(ValueError, match="a match needs 2 agents"):
+SEATS, NUMBER = "one agent per seat, 2 in all, not {}", "games must be a whole number of at least 1, not {}"
+ODD_MATCHES: list[tuple[int, Any, list[str]]] = [
+    (1, 1, [SEATS.format(1)]),
+    (3, 1, [SEATS.format(3)]),
+    (2, 0, [NUMBER.format(0)]),
+    (2, 1.5, [NUMBER.format(1.5)]),
+    (0, -4, [SEATS.format(0), NUMBER.format(-4)]),
+]
+
+
+@pytest.mark.parametrize(("count", "games", "faults"), ODD_MATCHES)
+def test_match_of_another_size_is_refused_for_what_is_wrong_alone(
+    small: Game, count: int, games: Any, faults: list[str]
+) -> None:
+    with pytest.raises(RulesError, match="this match is refused") as refused:
         play_match(small, [make_agent("random")] * count, games)
+    told = refused.value.faults
+    assert len(told) == len(faults)
+    assert all(expected in fault for expected, fault in zip(faults, told, strict=True))
+
+
+def test_game_with_too_few_agents_is_refused(small: Game) -> None:
+    with pytest.raises(RulesError, match="this game is refused: there must be one agent per seat, 2 in all, not 1"):
+        play_game(small, [make_agent("random")], 1)
 
 
 @pytest.mark.parametrize("tileset", ["dorfromantik/south_seas", "dorfromantik/base"])

@@ -12,7 +12,7 @@ import southseas
 from cli_kit import SMALL_FILES, Program
 from southseas.agents import make_agent, play_game
 from southseas.cli.program import COMMANDS
-from southseas.cli.words import duration_text
+from southseas.cli.words import duration_text, rate_text
 from southseas.game import Game, load_game, replay
 from southseas.perft import perft
 from southseas.rules import RULES
@@ -287,7 +287,7 @@ def test_perft_counts_and_divides(program: Program, engine: str, name: str) -> N
     game = load_game(name, tileset=SMALL_FILES[name], engine="reference", players=3)
     expected = perft(game.new_initial_state(), 4)
     line = f"perft {name}(players=3) 4 --tileset {SMALL_FILES[name]} --engine {engine}"
-    assert program.run(line).out.splitlines()[0] == str(expected)
+    assert program.run(line).out.splitlines()[0] == f"{expected:,}"
     data = program.run(f"{line} --divide --json").data
     assert (data["perft"], sum(data["divide"].values()), data["depth"]) == (expected, expected, 4)
     assert list(data["divide"]) == FIRST_ACTIONS[name]
@@ -297,12 +297,24 @@ def test_perft_counts_and_divides(program: Program, engine: str, name: str) -> N
 def test_perft_on_threads_with_a_table_counts_the_same(program: Program, name: str) -> None:
     line = f"perft {name}(players=3) 4 --tileset {SMALL_FILES[name]} --json"
     plain = program.run(line).data
-    assert program.run(f"{line} --threads 2 --hash 1").data == plain
+    shared = program.run(f"{line} --threads 2 --hash 1").data
+    assert [(data.pop("threads"), data.pop("hash_mb")) for data in (plain, shared)] == [(1, 0), (2, 1)]
+    assert all(data.pop("seconds") > 0 for data in (plain, shared))
+    assert shared == plain
     assert program.run(f"{line} --threads 0 --hash 1 --divide").data["perft"] == plain["perft"]
 
 
 def test_perft_of_no_time_says_so_sensibly() -> None:
     assert [duration_text(seconds) for seconds in (0.0, 0.0042, 2.5)] == ["0.1 ms", "4.2 ms", "2.50 s"]
+    rates = [rate_text(count, seconds, "nodes") for count, seconds in ((3, 0.0), (5000, 2.0), (3_000_000, 1.5))]
+    assert rates == ["30,000 nodes/s", "2,500 nodes/s", "2,000,000 nodes/s"]
+
+
+def test_perft_shows_long_numbers_in_groups_and_the_rate(program: Program) -> None:
+    out = program.run("perft carcassonne 3 --divide --engine native").out
+    assert re.search(r"^reveal s24 +506$", out, re.MULTILINE)
+    assert re.search(r"^12,144\nin [\d.]+ m?s, [\d,]+ nodes/s$", out, re.MULTILINE)
+    assert re.search(r"^reveal s24 +10,626$", program.run("perft carcassonne 4 --divide").out, re.MULTILINE)
 
 
 def test_perft_from_a_record(program: Program, record: Path, name: str) -> None:

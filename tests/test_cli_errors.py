@@ -122,6 +122,30 @@ def test_record_that_cannot_be_followed_names_line_and_alternatives(program: Pro
     assert "legal: place" in fault
 
 
+HEADS = {"southseas-record 1": "southseas replay", "southseas-table 1": "southseas score"}
+
+
+@pytest.mark.parametrize(
+    ("line", "head", "wanted"),
+    [
+        ("score f.txt", "southseas-record 1", "southseas-table 1"),
+        ("replay f.txt", "southseas-table 1", "southseas-record 1"),
+        ("play --resume f.txt", "southseas-table 1", "southseas-record 1"),
+        ("perft carcassonne 1 --record f.txt", "southseas-table 1", "southseas-record 1"),
+    ],
+)
+def test_file_of_another_kind_names_the_command_that_reads_it(
+    program: Program, line: str, head: str, wanted: str
+) -> None:
+    (program.home / "f.txt").write_text(f"{head}\ngame carcassonne\n")
+    (fault,) = program.refused(line)
+    assert f"which '{HEADS[head]}' reads" in fault
+    assert f"here the first line must be {wanted!r}" in fault
+    (program.home / "f.txt").write_text(f"{wanted.replace('1', '9')}\ngame carcassonne\n")
+    (fault,) = program.refused(line)
+    assert "reads" not in fault
+
+
 def test_unreadable_file_is_refused(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     def denied(path: Path, **_: object) -> str:
         raise PermissionError(13, "Permission denied", str(path))

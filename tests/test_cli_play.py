@@ -205,6 +205,68 @@ def test_save_needs_a_good_name(program: Program) -> None:
     assert (program.home / "notes.txt").read_text() == "mine"
 
 
+def test_save_writes_over_a_game_of_before_only_when_told_so(program: Program, name: str) -> None:
+    old = "southseas-record 1\ngame carcassonne\n"
+    for file in ("old.txt", "older.txt"):
+        (program.home / file).write_text(old)
+    moves = _first(name, 1)
+    out = _play(program, "--seed 3", *moves, "save old.txt", "sav! old.txt", "save! ./old.txt", name=name).out
+    assert "old.txt exists: `save! old.txt` writes over it" in out
+    assert out.count("saved; go on later with") == 1
+    saved = (program.home / "old.txt").read_text()
+    assert moves[0] in saved
+    typed = ["save ./old.txt", "save older.txt", "save new.txt", "save new.txt", "save! new.txt", "save! small.toml"]
+    ran = program.run("play --resume old.txt --engine reference", typed)
+    assert ran.out.count("saved; go on later with") == 4
+    assert "older.txt exists: `save! older.txt` writes over it" in ran.out
+    assert "small.toml exists and is not a record; choose another name" in ran.out
+    assert (program.home / "old.txt").read_text() == saved == (program.home / "new.txt").read_text()
+    assert (program.home / "older.txt").read_text() == old
+
+
+def test_file_that_was_resumed_at_the_prompt_may_be_saved_to(program: Program) -> None:
+    _play(program, "--seed 3", "save a.txt")
+    moves = _first("carcassonne", 1)
+    out = _play(program, "--seed 4", "save a.txt", "resume a.txt", *moves, "save a.txt").out
+    assert out.count("a.txt exists: `save! a.txt` writes over it") == 1
+    assert moves[0] in (program.home / "a.txt").read_text()
+
+
+def test_after_the_end_a_hint_and_a_list_say_so(program: Program, name: str) -> None:
+    typed = [*_first(name, 30), "hint", "list", "list x", "save game.txt"]
+    out = _play(program, "--seed 3 --people 1 --agents random", *typed, name=name).out
+    assert out.count("the game is over: there is nothing to decide") == 1
+    assert out.count("the game is over: there is nothing to choose") == 2
+    assert "saved; go on later with" in out
+
+
+@pytest.mark.parametrize("fault", [TypeError("no hand"), LookupError("no such cell")])
+def test_agent_that_fails_does_not_end_the_game(
+    program: Program, name: str, fault: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> int:
+        raise fault
+
+    monkeypatch.setattr("southseas.agents.greedy.GreedyAgent.decide", fail)
+    monkeypatch.setattr("southseas.agents.uniform.RandomAgent.decide", fail)
+    moves = _first(name, 1)
+    typed = ["hint", *moves, "save a.txt", "undo", "save b.txt", *moves, "1", "1", "1", "quit"]
+    out = _play(program, "--seed 3 --people 1 --agents random", *typed, name=name).out
+    assert f"the greedy agent cannot decide here: {type(fault).__name__}: " in out
+    assert f"the random agent cannot decide here: {type(fault).__name__}: " in out
+    assert "move in its place, or undo, save FILE, quit" in out
+    assert moves[0] in _saved(program, "a.txt")
+    assert moves[0] not in _saved(program, "b.txt")
+    alone = program.run(f"play {_small(name)} --people 0 --agents random")
+    assert (alone.code, len(alone.faults)) == (2, 1)
+
+
+def test_agent_that_chooses_what_is_not_legal_is_told_of(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("southseas.agents.greedy.GreedyAgent.decide", lambda *_: -7)
+    out = _play(program, "--seed 3", "hint").out
+    assert "the greedy agent cannot decide here: it chose -7, which is not legal" in out
+
+
 def test_picture_at_the_prompt(program: Program) -> None:
     (program.home / "notes.txt").write_text("mine")
     ran = _play(program, "--seed 3", "svg", "svg notes.txt", "svg board.svg", "svg board.svg")

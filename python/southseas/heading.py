@@ -16,6 +16,12 @@ Line = tuple[int, str]
 QUOTED = 80
 """Characters of a wrong line that a fault quotes at most."""
 
+_READERS = {
+    "southseas-record": "a record, which 'southseas replay' reads (replay in Python)",
+    "southseas-table": "a table, which 'southseas score' reads (score_table in Python)",
+}
+"""First word of each kind of file, and what reads it."""
+
 _FINGERPRINT = re.compile(r"[0-9a-f]{16}")
 
 
@@ -78,7 +84,7 @@ class HeadingReader:
         """Reads the two first lines; False when they are none of this kind of file, and nothing else can be read."""
         first = lines[0] if lines else (1, "")
         if first[1].split() != self._first_line.split():
-            self.fault(first, f"the first line must be {self._first_line!r}")
+            self.fault(first, f"{self._other_kind(first)}the first line must be {self._first_line!r}")
             return False
         second = lines[1] if len(lines) > 1 else (first[0] + 1, "")
         words = second[1].split()
@@ -87,6 +93,11 @@ class HeadingReader:
             return False
         self.game = words[1]
         return True
+
+    def _other_kind(self, first: Line) -> str:
+        words = first[1].split()
+        other = _READERS.get(words[0]) if words and words[0] != self._first_line.split()[0] else None
+        return f"this is {other}; here " if other else ""
 
     def read(self, line: Line) -> None:
         """Reads a line that begins with one of ``words``."""

@@ -1,7 +1,7 @@
 """Players that a program provides. They see a game only through the public face.
 
 ``make_agent("greedy")`` builds one by name; ``AGENTS`` lists the names. A new agent registers itself by a line in
-``AGENTS``: a class without arguments that satisfies :class:`Agent`.
+``AGENTS``: a class without arguments that derives from :class:`~southseas.agents.deciding.Decider`.
 """
 
 from __future__ import annotations

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import random
 
+from southseas.agents.deciding import Decider
 from southseas.agents.ratings import rating_of
 from southseas.game import State
 
 
-class GreedyAgent:
+class GreedyAgent(Decider):
     """Takes a step with the best :func:`rating <southseas.agents.ratings.rating_of>`; equal ones are decided by the
     generator."""
 
     name = "greedy"
 
-    def choose(self, state: State, rng: random.Random) -> int:
-        """See :class:`~southseas.agents.protocol.Agent`."""
+    def decide(self, state: State, rng: random.Random) -> int:
+        """See :class:`~southseas.agents.deciding.Decider`."""
         actions = state.legal_actions()
         if len(actions) == 1:
             return actions[0]

@@ -15,4 +15,6 @@ class Agent(Protocol):
 
     def choose(self, state: State, rng: random.Random) -> int:
         """One of ``state.legal_actions()`` at a decision node of any seat. The state is not changed; ``rng`` is the
-        only source of chance. A future that the state may know (seed, prescribed draws) is not looked at."""
+        only source of chance. A future that the state may know (seed, prescribed draws) is not looked at.
+
+        :class:`~southseas.errors.IllegalActionError` at a chance node and after the end."""

@@ -10,10 +10,10 @@ from southseas.cli import options, parsing
 from southseas.cli.complaints import CommandError
 from southseas.cli.records import open_record
 from southseas.cli.screen import Screen
-from southseas.cli.words import duration_text
+from southseas.cli.words import duration_text, rate_text
 from southseas.game import Game, State
 from southseas.perft import MOST_MEGABYTES, divide, perft
-from southseas.threads import MOST_THREADS
+from southseas.threads import MOST_THREADS, thread_count
 
 EXAMPLES = """\
 examples:
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     elapsed = time.perf_counter() - start
     texts = {state.action_to_string(action): count for action, count in counts.items()}
     _show(screen, texts, total, elapsed)
-    screen.data(_result(args, game, state, total) | ({"divide": texts} if args.divide else {}))
+    screen.data(_result(args, game, state, total, elapsed) | ({"divide": texts} if args.divide else {}))
     return 0
 
 
@@ -86,12 +86,12 @@ def _position(args: argparse.Namespace) -> tuple[Game, State]:
 
 def _show(screen: Screen, texts: dict[str, int], total: int, elapsed: float) -> None:
     if texts:
-        screen.table(["first action ", "count"], texts.items())
-    screen.say(f"{total}", "bold")
-    screen.say(f"in {duration_text(elapsed)}", "dim")
+        screen.table(["first action ", "count"], [(text, f"{count:,}") for text, count in texts.items()])
+    screen.say(f"{total:,}", "bold")
+    screen.say(f"in {duration_text(elapsed)}, {rate_text(total, elapsed, 'nodes')}", "dim")
 
 
-def _result(args: argparse.Namespace, game: Game, state: State, total: int) -> dict[str, Any]:
+def _result(args: argparse.Namespace, game: Game, state: State, total: int, elapsed: float) -> dict[str, Any]:
     return {
         "game": game.name,
         "engine": game.engine,
@@ -100,4 +100,7 @@ def _result(args: argparse.Namespace, game: Game, state: State, total: int) -> d
         "key": f"{state.key:016x}",
         "depth": args.depth,
         "perft": total,
+        "seconds": elapsed,
+        "threads": thread_count(args.threads),
+        "hash_mb": args.hash,
     }

@@ -22,8 +22,8 @@ examples:
   southseas play --resume game.txt                     go on where a saved game stopped
 
 at the prompt: cell and rotation (3 2 or 1,-1,2), a number of the list, or the move as text (also its start); beside
-the real box also a tile's edges (J..J.. or IIIIII 5); help, show, list WORDS, scores, hint, undo, save FILE,
-resume FILE, svg FILE, quit
+the real box also a tile's edges (J..J.. or IIIIII 5); help, show, list WORDS, scores, hint, undo, save FILE
+(save! FILE over an older file), resume FILE, svg FILE, quit
 """
 
 
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     """Set the table, play, show the end."""
     screen = Screen(args.json)
     session = _resumed(args) if args.resume else _new(args)
-    prompt = Prompt(session, screen)
+    prompt = Prompt(session, screen, args.resume)
     prompt.play()
     screen.data(standing_data(prompt.session.state, prompt.session.names) | {"seed": prompt.session.seed})
     return 0

@@ -17,7 +17,7 @@ from southseas.cli.files import file_path, write_file
 from southseas.cli.records import is_record, record_text, resume
 from southseas.cli.screen import Screen
 from southseas.cli.searching import choices_of, found
-from southseas.cli.session import Session
+from southseas.cli.session import Session, choice_of
 from southseas.cli.standing import show_scoreboard
 from southseas.errors import shown
 
@@ -27,8 +27,9 @@ a number of the list    that move                 a move as text          its st
 moves, list             what can be chosen        list WORDS              what begins so or has these words
 show                    the board                 scores                  where the points are
 hint                    what the greedy does      undo                    back to your last choice
-save FILE               keep the game             resume FILE             go on with a kept game
-svg FILE                a picture of the board    quit                    leave; the game is not kept by itself
+save FILE               keep the game             save! FILE              the same over an older file
+resume FILE             go on with a kept game    svg FILE                a picture of the board
+quit                    leave; the game is not kept by itself
 h, ?, help              this                      commands can be shortened as long as they stay clear
 """
 
@@ -38,11 +39,13 @@ LOST = "the game is not saved; 'save FILE' before leaving keeps it"
 class Prompt:
     """Runs a session until the game is over or the person leaves."""
 
-    def __init__(self, session: Session, screen: Screen) -> None:
+    def __init__(self, session: Session, screen: Screen, source: str | None = None) -> None:
+        """``source`` is the file that the session was resumed from, if it was."""
         self.session = session
         self.screen = screen
         self._over = False
         self._kept = session.state.history()
+        self._own_files = set() if source is None else {Path(source).resolve()}
         self._commands: dict[str, Callable[[str], None]] = {
             "help": lambda _: screen.say(HELP),
             "h": lambda _: screen.say(HELP),
@@ -54,6 +57,7 @@ class Prompt:
             "hint": lambda _: self._hint(),
             "undo": lambda _: self._undo(),
             "save": self._save,
+            "save!": lambda path: self._save(path, over=True),
             "svg": self._draw,
             "resume": self._resume,
             "quit": lambda _: self._quit(),
@@ -83,7 +87,18 @@ class Prompt:
             elif self.session.state.is_terminal():
                 self._finish()
             else:
-                self._step(self.session.agent_step)
+                self._agent_step()
+
+    def _agent_step(self) -> None:
+        """The step of an agent; where it cannot decide, a person may do so, save or leave."""
+        try:
+            self._step(self.session.agent_step)
+        except CommandError as error:
+            if not self.session.has_people():
+                raise
+            self._complain(error)
+            self.screen.say("move in its place, or undo, save FILE, quit", "red")
+            self._ask()
 
     def _welcome(self) -> None:
         session = self.session
@@ -128,6 +143,8 @@ class Prompt:
     def _list(self, start: str = "") -> None:
         """What can be chosen, with numbers and what it means; all of it, or what ``start`` may be about."""
         state = self.session.state
+        if state.is_terminal():
+            raise CommandError("the game is over: there is nothing to choose")
         if state.phase == "place":
             lines = list(cell_lines(state, start))
         else:
@@ -151,15 +168,19 @@ class Prompt:
                 action = choose(self.session.state, typed)
                 self._step(lambda: self.session.state.apply_action(action))
         except (CommandError, ValueError, OSError) as error:
-            for fault in faults_of(error):
-                self.screen.say(fault, "red")
+            self._complain(error)
+
+    def _complain(self, error: Exception) -> None:
+        for fault in faults_of(error):
+            self.screen.say(fault, "red")
 
     def _command(self, word: str, typed: str) -> str | None:
-        """The command that ``word`` is or begins alone; a move that begins as ``typed`` comes before a shortening."""
+        """The command that ``word`` is or begins alone; a move that begins as ``typed`` comes before a shortening.
+        What writes over files is never shortened."""
         word = word.lower()
         if word in self._commands:
             return word
-        meant = [name for name in self._commands if name.startswith(word)]
+        meant = [name for name in self._commands if name.startswith(word) and not name.endswith("!")]
         if not meant or is_start(self.session.state, typed):
             return None
         if len(meant) > 1:
@@ -186,9 +207,11 @@ class Prompt:
 
     def _hint(self) -> None:
         state = self.session.state
+        if state.is_terminal():
+            raise CommandError("the game is over: there is nothing to decide")
         if state.is_chance_node():
             raise CommandError("a draw is for the box to decide, not for a hint")
-        action = GreedyAgent().choose(state, random.Random(state.move_number))
+        action = choice_of(GreedyAgent(), state, random.Random(state.move_number))
         self.screen.say(f"the greedy agent would play: {state.action_to_string(action)}")
 
     def _undo(self) -> None:
@@ -197,15 +220,23 @@ class Prompt:
         self.screen.say("taken back", "dim")
         self._situation()
 
-    def _save(self, path: str) -> None:
+    def _save(self, path: str, over: bool = False) -> None:
         if not path:
             raise CommandError("save needs the name of a file: save game.txt")
-        if file_path(path).exists() and not is_record(path):
-            raise CommandError(f"{path} exists and is not a record; choose another name")
+        if file_path(path).exists():
+            self._check_replaced(path, over)
         session = self.session
         written = write_file(path, record_text(session.state, session.seats, session.seed))
         self._kept = session.state.history()
+        self._own_files.add(written.resolve())
         self.screen.say(f"saved; go on later with: southseas play --resume {written}")
+
+    def _check_replaced(self, path: str, over: bool) -> None:
+        """Refuses to lose a file that is no record or, unless ``over``, one from before this dialogue."""
+        if not is_record(path):
+            raise CommandError(f"{path} exists and is not a record; choose another name")
+        if not over and Path(path).resolve() not in self._own_files:
+            raise CommandError(f"{path} exists: `save! {path}` writes over it")
 
     def _draw(self, path: str) -> None:
         if not path:
@@ -221,6 +252,7 @@ class Prompt:
             raise CommandError("resume needs the name of a file: resume game.txt")
         self.session = resume(path, self.session.game.engine)
         self._kept = self.session.state.history()
+        self._own_files.add(Path(path).resolve())
         self._welcome()
 
     def _quit(self) -> None:

@@ -11,7 +11,7 @@ from southseas.actions import ActionType, action_type
 from southseas.agents import Agent, make_agent
 from southseas.cli.complaints import CommandError
 from southseas.cli.events import event_text
-from southseas.errors import IllegalActionError
+from southseas.errors import IllegalActionError, shown
 from southseas.game import Game, State
 
 PERSON = "person"
@@ -70,12 +70,12 @@ class Session:
         return self.seed is None or any(seat.agent is None for seat in self.seats)
 
     def agent_step(self) -> None:
-        """Let the agent whose turn it is decide."""
+        """Let the agent whose turn it is decide. :class:`CommandError`, the state unchanged, when it cannot."""
         agent = self.seats[self.state.current_player()].agent
         if agent is None:
             raise ValueError("a person decides here, not an agent")
         rng = random.Random(f"{self.seed} {self.state.move_number}")
-        self.state.apply_action(agent.choose(self.state, rng))
+        self.state.apply_action(choice_of(agent, self.state, rng))
 
     def undo(self) -> bool:
         """Go back to the last time a person was asked. False, and nothing changed, when there is none."""
@@ -96,6 +96,18 @@ class Session:
         new = self.state.history()[since:]
         if new and action_type(new[-1]) is ActionType.DRAW:
             yield f"{self.names[self.state.active_player()]}: {self.state.action_to_string(new[-1])}"
+
+
+def choice_of(agent: Agent, state: State, rng: random.Random) -> int:
+    """What ``agent`` would play. Whatever it raises, or an illegal choice, becomes a :class:`CommandError`, so that a
+    fault of an agent ends no game that people play."""
+    try:
+        action = agent.choose(state, rng)
+    except Exception as error:
+        raise CommandError(f"the {agent.name} agent cannot decide here: {type(error).__name__}: {error}") from error
+    if action not in state.legal_actions():
+        raise CommandError(f"the {agent.name} agent cannot decide here: it chose {shown(action)}, which is not legal")
+    return action
 
 
 def name_words(text: str) -> list[str]:

@@ -17,6 +17,11 @@ def duration_text(seconds: float) -> str:
     return f"{seconds:.2f} s" if seconds >= 0.1 else f"{max(1000 * seconds, 0.1):.1f} ms"
 
 
+def rate_text(count: int, seconds: float, unit: str) -> str:
+    """``1,234,567 nodes/s``; a time below ``0.1 ms`` counts as that, as in :func:`duration_text`."""
+    return f"{count / max(seconds, 1e-4):,.0f} {unit}/s"
+
+
 def _one(name: str) -> str:
     return name.removesuffix("s")
 
