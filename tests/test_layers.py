@@ -37,6 +37,7 @@ FACE = (
     *(
         "registry",
         "replaying",
+        "shapes",
         "situation",
         "slots",
         "snapshot",
@@ -52,6 +53,7 @@ FACE = (
 
 ROOMS = dict.fromkeys(FACE, "face") | {
     "errors": "errors",
+    "integers": "integers",
     "rules": "rules",
     "tilesets": "tilesets",
     "engine": "engine",
@@ -71,15 +73,16 @@ ROOMS = dict.fromkeys(FACE, "face") | {
 
 ARROWS = {
     "errors": set(),
+    "integers": {"errors"},
     "engine": {"tilesets", "rules"},
-    "rules": {"errors"},
+    "rules": {"errors", "integers"},
     "tilesets": {"errors"},
-    "face": {"errors", "rules", "tilesets", "engine", "render"},
+    "face": {"errors", "integers", "rules", "tilesets", "engine", "render"},
     "native": {"core", "engine", "rules", "tilesets"},
     "reference": {"errors", "engine", "rules", "tilesets"},
     "render": {"errors", "face", "tilesets"},
     "agents": {"errors", "face", "tilesets"},
-    "tools": {"agents", "errors", "face", "rules", "tilesets"},
+    "tools": {"agents", "errors", "face", "integers", "rules", "tilesets"},
     "lockstep": {"errors", "face", "rules", "tilesets"},
     "cli": {"agents", "errors", "face", "lockstep", "render", "rules", "tilesets", "tools"},
 }

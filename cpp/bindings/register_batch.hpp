@@ -23,6 +23,7 @@
 #include <pybind11/pybind11.h>
 
 #include "bindings/arguments.hpp"
+#include "bindings/register_planes.hpp"
 #include "core/search_concept.hpp"
 #include "core/window.hpp"
 #include "search/batch.hpp"
@@ -206,6 +207,16 @@ py::array_t<std::int32_t> scores_of(NativeBatch<P>& batch) {
     return scores;
 }
 
+/// Fills `out`, an array of the caller's, while other Python threads run.
+template <core::GamePosition P>
+void observe_batch(NativeBatch<P>& batch, py::handle width, py::handle height, const py::array& out) {
+    const int columns = to_side(width, "width"), rows = to_side(height, "height");
+    std::int16_t* const planes =
+        planes_of(out, std::array<std::size_t, 4>{batch.idle().num_envs(), batch.game().num_planes(),
+                                                  static_cast<std::size_t>(rows), static_cast<std::size_t>(columns)});
+    batch.alone([columns, rows, planes](search::Batch<P>& all) { all.observations(columns, rows, planes); });
+}
+
 template <core::GamePosition P>
 void check_window(NativeBatch<P>& batch) {
     if (batch.idle().mask_size() == 0) throw std::invalid_argument("this batch has no window");
@@ -323,6 +334,7 @@ void register_batch(py::module_& module, const std::string& name) {
         .def("reset", &reset_batch<P>, py::arg("mask").noconvert(), py::arg("seed"))
         .def("keys", &keys_of<P>)
         .def("scores", &scores_of<P>)
+        .def("observations", &observe_batch<P>, py::arg("width"), py::arg("height"), py::arg("out"))
         .def("decode", &decode<P>, py::arg("slots").noconvert(), py::arg("indices").noconvert())
         .def("encode", &encode<P>, py::arg("slots").noconvert(), py::arg("actions").noconvert());
     register_slots<P, Translation>(cls);

@@ -1,10 +1,14 @@
 #pragma once
 // What learners look at: the canonical key, and observations written into the caller's array.
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
@@ -16,25 +20,34 @@
 
 namespace southseas::bindings {
 
-/// Where `out` begins, if it is what an observation fills; TypeError or ValueError, saying what it should be, if not.
-inline std::int16_t* planes_of(const py::array& out, std::size_t planes, const core::Window& window) {
+/// Where `out` begins, if it is what observations of this shape fill; TypeError or ValueError, saying what it should
+/// be, if not.
+template <std::size_t N>
+std::int16_t* planes_of(const py::array& out, const std::array<std::size_t, N>& shape) {
     if (!py::array_t<std::int16_t, 0>::check_(out)) throw py::type_error("out must be an array of int16");
-    const bool fits = out.ndim() == 3 && out.shape(0) == static_cast<py::ssize_t>(planes) &&
-                      out.shape(1) == window.height && out.shape(2) == window.width;
-    if (!fits || (out.flags() & py::array::c_style) == 0)
-        throw std::invalid_argument("out must be C-contiguous with shape (" + std::to_string(planes) + ", " +
-                                    std::to_string(window.height) + ", " + std::to_string(window.width) + ")");
+    const std::span<const py::ssize_t> given(out.shape(), static_cast<std::size_t>(out.ndim()));
+    if (!std::ranges::equal(given, shape, std::cmp_equal<py::ssize_t, std::size_t>) ||
+        (out.flags() & py::array::c_style) == 0) {
+        std::string text;
+        for (const std::size_t size : shape) text += (text.empty() ? "" : ", ") + std::to_string(size);
+        throw std::invalid_argument("out must be C-contiguous with shape (" + text + ")");
+    }
     if (!out.writeable() || !is_aligned(out)) throw std::invalid_argument("out must be writable and aligned");
     return static_cast<std::int16_t*>(const_cast<void*>(out.data()));
 }
 
+/// A side of a window.
+inline int to_side(py::handle number, const char* what) {
+    return static_cast<int>(to_number(number, 1, core::kMaxWindowSide, what));
+}
+
 template <core::GamePosition P>
 void observe(const P& position, py::handle width, py::handle height, const py::array& out) {
-    const auto side = [](py::handle number, const char* what) {
-        return static_cast<int>(to_number(number, 1, core::kMaxWindowSide, what));
-    };
-    const core::Window window = position.window(side(width, "width"), side(height, "height"));
-    position.observe(window, planes_of(out, position.game().num_planes(), window));
+    const std::array<std::size_t, 3> shape{position.game().num_planes(),
+                                           static_cast<std::size_t>(to_side(height, "height")),
+                                           static_cast<std::size_t>(to_side(width, "width"))};
+    const core::Window window = position.window(static_cast<int>(shape[2]), static_cast<int>(shape[1]));
+    position.observe(window, planes_of(out, shape));
 }
 
 /// `State` holds a position of type P.

@@ -126,6 +126,15 @@ class Batch {
             positions_[slot].scores(out.subspan(slot * seats_, seats_));
     }
 
+    /// Observations (section 20) over windows of so many columns and rows, slot after slot.
+    void observations(int width, int height, std::int16_t* out) {
+        const std::size_t size = root_.game().num_planes() * at(width) * at(height);
+        team_.run([this, width, height, out, size](std::size_t part) {
+            for (std::size_t slot = begin_of(part); slot < begin_of(part + 1); ++slot)
+                positions_[slot].observe(positions_[slot].window(width, height), out + slot * size);
+        });
+    }
+
     /// Only with a window: the decision of a mask's index in a slot, or -1; the index of an action in a slot, or -1.
     core::Action decode(std::size_t slot, int index) const { return codec_->action(index, window_of(slot)); }
     int encode(std::size_t slot, core::Action action) const { return codec_->index(action, window_of(slot)); }

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import operator
 from enum import IntEnum
 
 from southseas.errors import NotationError, SouthSeasError, shown
+from southseas.integers import integer_of
 
 ACTION_LIMIT = 1 << 31
 """Every action is at least 0 and below this."""
@@ -47,11 +47,8 @@ def action_type(action: int) -> ActionType:
 
 def checked_action(action: object, error: type[SouthSeasError]) -> int:
     """``action`` as an int; ``error`` unless it is an integer that can be an action."""
-    try:
-        number = operator.index(action)  # type: ignore[arg-type]
-    except TypeError:
-        number = None
-    if number is None or isinstance(action, bool):
+    number = integer_of(action)
+    if number is None:
         raise error(f"an action is an integer, not {shown(action)}; string_to_action reads text")
     if not 0 <= number < ACTION_LIMIT:
         raise error(f"{shown(number)} is not an action: actions are integers from 0 to 2^31 - 1")

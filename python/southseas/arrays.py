@@ -10,6 +10,7 @@ import numpy as np
 from southseas.engine import EngineState
 from southseas.errors import ArrayError, RulesError, shown
 from southseas.observation import DEFAULT_WINDOW
+from southseas.shapes import shapes_of
 from southseas.windows import Window, checked_out
 
 if TYPE_CHECKING:
@@ -36,6 +37,9 @@ class Expansion(NamedTuple):
     """(m,): of that position."""
     phase: npt.NDArray[np.int32]
     """(m,): code of that position's phase (section 2)."""
+
+    def __repr__(self) -> str:
+        return shapes_of(self)
 
 
 class ArrayCalls:

@@ -7,6 +7,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from southseas.shapes import shapes_of
+
 
 class Batch(NamedTuple):
     """The arrays of section 18, a row per slot: read-only views of memory that the next call changes."""
@@ -35,6 +37,9 @@ class Batch(NamedTuple):
     """(n, players): returns of the last game that ended in the slot."""
     final_keys: npt.NDArray[np.uint64]
     """(n,): key of the position in which it ended."""
+
+    def __repr__(self) -> str:
+        return shapes_of(self)
 
 
 class BatchViews:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from typing import Any, Literal
 
 from southseas.engine import EngineState
 from southseas.errors import RulesError, shown
+from southseas.integers import checked_integer
 
 SEED_LIMIT = 1 << 64
 
@@ -31,13 +31,7 @@ DRAWS = ChanceSource("draws")
 
 def checked_seed(seed: Any) -> int:
     """``seed`` as an int; :class:`RulesError` unless it is an integer in 0..2^64-1."""
-    try:
-        number = operator.index(seed)
-    except TypeError:
-        number = -1
-    if isinstance(seed, bool) or not 0 <= number < SEED_LIMIT:
-        raise RulesError(f"a seed is an integer from 0 to 2^64 - 1, not {shown(seed)}")
-    return number
+    return checked_integer(seed, 0, SEED_LIMIT - 1, "a seed is an integer from 0 to 2^64 - 1")
 
 
 def drawn_below(limit: int, rng: Any) -> int:

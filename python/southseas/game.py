@@ -15,6 +15,7 @@ from southseas.errors import RecordError, Refusals, RulesError, SnapshotError, S
 from southseas.faces import Face
 from southseas.heading import check_fingerprint, tileset_place
 from southseas.history import Root
+from southseas.integers import integer_of
 from southseas.json_state import derived_faults, situation_from_json
 from southseas.notation import Notation
 from southseas.observation import DEFAULT_WINDOW, ObservationSpec
@@ -26,7 +27,7 @@ from southseas.situation import COORDINATE_LIMIT, differences
 from southseas.snapshot import read_snapshot
 from southseas.state import State
 from southseas.tilesets import TileSet, load_tileset
-from southseas.windows import Window, checked_window
+from southseas.windows import Window, checked_window, pair_of
 
 __all__ = ["ENGINES", "Game", "State", "load_game", "replay"]
 
@@ -327,20 +328,19 @@ class Game:
         return [share if value == best else 0.0 for value in points]
 
     def _checked_start(self, origin: Any, rotation: Any) -> tuple[int, int, int]:
-        numbers = (*origin, rotation) if isinstance(origin, (tuple, list)) else ()
-        if len(numbers) != 3 or any(type(number) is not int for number in numbers):
+        x, y, turns = (integer_of(value) for value in (*(pair_of(origin) or (None, None)), rotation))
+        if x is None or y is None or turns is None:
             raise RulesError(
                 f"origin is a pair of integers and rotation an integer, not {shown(origin)} and {shown(rotation)}"
             )
         room = COORDINATE_LIMIT - self._tileset.num_tiles
-        if max(abs(origin[0]), abs(origin[1])) > room:
+        if max(abs(x), abs(y)) > room:
             raise RulesError(
-                f"origin {shown(tuple(origin))} is too far out for {self._tileset.num_tiles} tiles: "
-                f"at most {room} from 0"
+                f"origin {shown((x, y))} is too far out for {self._tileset.num_tiles} tiles: at most {room} from 0"
             )
-        if not 0 <= rotation < self._tileset.edges:
-            raise RulesError(f"rotation {shown(rotation)} is not in 0..{self._tileset.edges - 1}")
-        return numbers[0], numbers[1], numbers[2]
+        if not 0 <= turns < self._tileset.edges:
+            raise RulesError(f"rotation {shown(turns)} is not in 0..{self._tileset.edges - 1}")
+        return x, y, turns
 
     def _shape_faults(self, situation: Any) -> list[str]:
         if not isinstance(situation, Mapping):

@@ -9,7 +9,8 @@ import numpy.typing as npt
 
 from southseas.actions import checked_action
 from southseas.engine import EngineState
-from southseas.errors import NotationError, shown
+from southseas.errors import NotationError
+from southseas.integers import checked_integer
 from southseas.windows import Window, checked_out, checked_window
 
 if TYPE_CHECKING:
@@ -62,6 +63,5 @@ class MaskCalls:
 
 
 def _checked_index(index: Any, size: int) -> int:
-    if isinstance(index, (bool, np.bool_)) or not isinstance(index, (int, np.integer)) or not 0 <= index < size:
-        raise NotationError(f"an index of this mask is an integer in 0..{size - 1}, not {shown(index)}")
-    return int(index)
+    rule = f"an index of this mask is an integer in 0..{size - 1}"
+    return checked_integer(index, 0, size - 1, rule, NotationError)

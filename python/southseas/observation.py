@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -46,7 +47,7 @@ class Plane:
         }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ObservationSpec:
     """The form of an observation: ``window`` (columns, rows) and the planes in their order. Made by
     :meth:`Game.observation_spec <southseas.game.Game.observation_spec>`."""
@@ -77,7 +78,9 @@ class ObservationSpec:
         if len(places) > 1:
             raise RulesError(f"{len(places)} planes are called {shown(name)}, at {', '.join(map(str, places))}")
         if not places:
-            raise RulesError(f"there is no plane {shown(name)}; the planes are {', '.join(self.names)}")
+            close = difflib.get_close_matches(name, self._places, n=3) if isinstance(name, str) else []
+            hint = f"did you mean {' or '.join(close)}?" if close else f"`names` lists all {len(self.planes)}"
+            raise RulesError(f"there is no plane {shown(name)}; {hint}")
         return places[0]
 
     def to_dict(self) -> dict[str, Any]:
@@ -89,6 +92,9 @@ class ObservationSpec:
             "shape": list(self.shape),
             "planes": [plane.to_dict() for plane in self.planes],
         }
+
+    def __repr__(self) -> str:
+        return f"<ObservationSpec: {len(self.planes)} planes over the window {self.window}>"
 
     @cached_property
     def _places(self) -> dict[str, list[int]]:

@@ -8,6 +8,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from southseas.errors import Refusals, RulesError, shown
 from southseas.game import State
+from southseas.integers import checked_integer, integer_of
 from southseas.threads import thread_count
 
 MOST_MEGABYTES = 1 << 20
@@ -39,11 +40,11 @@ def perft(state: State, depth: int, *, threads: int = 1, hash_mb: int = 0, progr
 
     :class:`RulesError` lists whatever is wrong with the arguments; threads and a table need ``engine="native"``.
     """
-    engine, options = _checked(state, depth, 0, {"threads": threads, "hash_mb": hash_mb, "progress": progress})
+    engine, steps, options = _checked(state, depth, 0, {"threads": threads, "hash_mb": hash_mb, "progress": progress})
     if isinstance(engine, Counter):
         with _room_for(options):
-            return engine.perft(depth, **options)
-    return 1 if depth == 0 else sum(_divided(state, depth, progress).values())
+            return engine.perft(steps, **options)
+    return 1 if steps == 0 else sum(_divided(state, steps, progress).values())
 
 
 def divide(
@@ -51,11 +52,11 @@ def divide(
 ) -> dict[int, int]:
     """``{action: perft(child, depth - 1)}`` for every legal action in ascending order; depth at least 1. Otherwise as
     :func:`perft`."""
-    engine, options = _checked(state, depth, 1, {"threads": threads, "hash_mb": hash_mb, "progress": progress})
+    engine, steps, options = _checked(state, depth, 1, {"threads": threads, "hash_mb": hash_mb, "progress": progress})
     if not isinstance(engine, Counter):
-        return _divided(state, depth, progress)
+        return _divided(state, steps, progress)
     with _room_for(options):
-        return dict(engine.divide(depth, **options))
+        return dict(engine.divide(steps, **options))
 
 
 @contextmanager
@@ -96,27 +97,29 @@ def _divided(state: State, depth: int, progress: Progress | None) -> dict[int, i
     return counts
 
 
-def _checked(state: State, depth: int, least: int, options: dict[str, Any]) -> tuple[object, dict[str, Any]]:
-    """The engine's state and the options that it takes; :class:`RulesError` with every fault."""
-    threads, hash_mb, progress = options["threads"], options["hash_mb"], options["progress"]
+def _checked(state: State, depth: int, least: int, given: dict[str, Any]) -> tuple[object, int, dict[str, Any]]:
+    """The engine's state, the depth and the options that it takes; :class:`RulesError` with every fault."""
+    threads, hash_mb, progress = given["threads"], given["hash_mb"], given["progress"]
+    options: dict[str, Any] = {"progress": progress}
     refusals = Refusals()
     with refusals:
         _check_state(state)
-        _check_depth(depth, least, state.game.max_game_length)
+        steps = _checked_depth(depth, least, state.game.max_game_length)
     with refusals:
         options["threads"] = thread_count(threads)
     with refusals:
-        if type(hash_mb) is not int or not 0 <= hash_mb <= MOST_MEGABYTES:
-            raise RulesError(f"hash_mb is a number of megabytes from 0 to {MOST_MEGABYTES}, not {shown(hash_mb)}")
+        rule = f"hash_mb is a number of megabytes from 0 to {MOST_MEGABYTES}"
+        options["hash_mb"] = checked_integer(hash_mb, 0, MOST_MEGABYTES, rule)
     with refusals:
         if progress is not None and not callable(progress):
             raise RulesError(f"progress is a function of the number of first actions done, not {shown(progress)}")
     engine = state.engine_state if isinstance(state, State) else None
     with refusals:
-        if engine is not None and not isinstance(engine, Counter) and (threads, hash_mb) != (1, 0):
+        asked = (integer_of(threads), integer_of(hash_mb))
+        if engine is not None and not isinstance(engine, Counter) and asked != (1, 0):
             raise RulesError(f"threads and hash_mb need engine='native'; this game is on engine={state.game.engine!r}")
     refusals.check("this count is refused")
-    return engine, options
+    return engine, steps, options
 
 
 def _check_state(state: Any) -> None:
@@ -124,6 +127,5 @@ def _check_state(state: Any) -> None:
         raise RulesError(f"a count starts from a State, not from {shown(state)}")
 
 
-def _check_depth(depth: Any, least: int, most: int) -> None:
-    if type(depth) is not int or not least <= depth <= most:
-        raise RulesError(f"depth is a number of steps from {least} to {most}, the longest game, not {shown(depth)}")
+def _checked_depth(depth: Any, least: int, most: int) -> int:
+    return checked_integer(depth, least, most, f"depth is a number of steps from {least} to {most}, the longest game")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, runtime_checkable
 
@@ -10,6 +9,8 @@ from southseas.chance import checked_seed
 from southseas.errors import Refusals, RulesError, shown
 from southseas.game import Game
 from southseas.history import Root
+from southseas.integers import checked_integer
+from southseas.shapes import shapes_of
 from southseas.state import State
 from southseas.threads import thread_count
 
@@ -40,6 +41,9 @@ class Playouts(NamedTuple):
     """(n + 1,) with ``record=True``: the steps of game ``i`` are ``actions[offsets[i]:offsets[i + 1]]``."""
     actions: npt.NDArray[np.int32] | None
     """All steps, draws included, with ``record=True``."""
+
+    def __repr__(self) -> str:
+        return shapes_of(self)
 
 
 Rows = tuple[Any, Any, Any, Any, Any, Any]
@@ -86,7 +90,7 @@ def playouts(
     with refusals:
         player = _player(start)
     with refusals:
-        games = _checked_number(n)
+        games = checked_integer(n, 0, MOST_PLAYOUTS, f"n is a number of games from 0 to {MOST_PLAYOUTS}")
     with refusals:
         first_seed = checked_seed(seed)
     with refusals:
@@ -111,16 +115,6 @@ def _player(start: Game | State) -> Player:
         name = start.engine if isinstance(start, Game) else start.game.engine
         raise RulesError(f"playouts need engine='native'; this game is on engine={name!r}")
     return engine
-
-
-def _checked_number(n: Any) -> int:
-    try:
-        number = operator.index(n)
-    except TypeError:
-        number = -1
-    if isinstance(n, bool) or not 0 <= number <= MOST_PLAYOUTS:
-        raise RulesError(f"n is a number of games from 0 to {MOST_PLAYOUTS}, not {shown(n)}")
-    return number
 
 
 def _check_policy(policy: object) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, Self
 
 from southseas.errors import RulesError, shown
+from southseas.integers import integer_of
 
 
 @dataclass(frozen=True)
@@ -56,13 +57,13 @@ class Option:
             return None if value in self.choices else f"must be one of {self.describe_range()}, not {shown(value)}"
         if value is None and self.set_default:
             return None
-        if not _is_int(value):
+        number = integer_of(value)
+        if number is None:
             return f"must be an integer in {self.describe_range()}, not {shown(value)}"
-        top = values[self.below] if self.below else self.maximum + 1
-        top_is_wrong = not _is_int(top) or top <= self.minimum  # type: ignore[operator]
-        if top_is_wrong or self.minimum <= value < top:  # type: ignore[operator]
+        top = integer_of(values[self.below]) if self.below else self.maximum + 1
+        if top is None or top <= self.minimum or self.minimum <= number < top:
             return None
-        return f"must be in {self.minimum}..{top - 1}, not {shown(value)}"  # type: ignore[operator]
+        return f"must be in {self.minimum}..{top - 1}, not {shown(number)}"
 
     def set_value(self, value: Any, tileset: object) -> Any:
         """``value``, or what ``tileset`` says in place of None."""
@@ -88,10 +89,6 @@ _MAX_DIGITS = 18
 """No option is near this long; longer numbers are refused before they are converted."""
 
 
-def _is_int(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
 def _option(rule: str, text: str, default: int | str | None, minimum: int = 0, maximum: int = 0, **more: Any) -> Any:
     """A dataclass field that carries the data of an :class:`Option`."""
     data = {"rule": rule, "text": text, "default": default, "minimum": minimum, "maximum": maximum, **more}
@@ -115,6 +112,9 @@ class Rules:
         faults = [fault for option in self.options() if (fault := option.fault(values[option.name], values))]
         if faults:
             raise RulesError(f"rules of {self.game} refused", faults)
+        for name, value in values.items():
+            number = integer_of(value)
+            object.__setattr__(self, name, value if number is None else number)
 
     def bound(self, tileset: object) -> Self:
         """The configuration for a game with ``tileset``: no value is None. Binding twice changes nothing.

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from southseas.engine import Situation
-from southseas.errors import NotationError, shown
+from southseas.errors import NotationError
+from southseas.integers import checked_integer
 from southseas.tilesets import TileSet
 
 Cell = tuple[int, int]
@@ -72,12 +73,12 @@ def neighbours(cell: Cell, edges: int) -> Iterator[tuple[int, Cell]]:
 
 def checked_cell(x: object, y: object) -> Cell:
     """A cell of two integers within range; :class:`NotationError` for anything else."""
-    for value in (x, y):
-        if type(value) is not int or abs(value) > COORDINATE_LIMIT:
-            raise NotationError(
-                f"a coordinate is an integer in -{COORDINATE_LIMIT}..{COORDINATE_LIMIT}, not {shown(value)}"
-            )
-    return x, y  # type: ignore[return-value]
+    return _checked_coordinate(x), _checked_coordinate(y)
+
+
+def _checked_coordinate(value: object) -> int:
+    rule = f"a coordinate is an integer in -{COORDINATE_LIMIT}..{COORDINATE_LIMIT}"
+    return checked_integer(value, -COORDINATE_LIMIT, COORDINATE_LIMIT, rule, NotationError)
 
 
 def label_at(tileset: TileSet, tile: int, rotation: int, direction: int) -> str:

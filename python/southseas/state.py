@@ -264,7 +264,7 @@ class State(ActionForms, ArrayCalls, MaskCalls):
         cell = checked_cell(x, y)
         ratio = self._engine.fit_chance(*cell)
         tiles = self._game.face.fits(self._engine.fits(*cell), self._engine.situation())
-        return Fits({"x": x, "y": y, "tiles": tiles, "chance": ratio[0] / ratio[1], "ratio": ratio})
+        return Fits({"x": cell[0], "y": cell[1], "tiles": tiles, "chance": ratio[0] / ratio[1], "ratio": ratio})
 
     @property
     def engine_state(self) -> EngineState:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from southseas.errors import RulesError, shown
+from southseas.integers import checked_integer
 
 MOST_THREADS = 256
 
@@ -15,9 +15,8 @@ def thread_count(threads: Any) -> int:
 
     :class:`RulesError` unless it is an integer in 0..256.
     """
-    if type(threads) is not int or not 0 <= threads <= MOST_THREADS:
-        raise RulesError(f"threads is an integer from 0 (all cores) to {MOST_THREADS}, not {shown(threads)}")
-    return threads or min(_cores(), MOST_THREADS)
+    rule = f"threads is an integer from 0 (all cores) to {MOST_THREADS}"
+    return checked_integer(threads, 0, MOST_THREADS, rule) or min(_cores(), MOST_THREADS)
 
 
 def _cores() -> int:

@@ -12,6 +12,8 @@ from southseas.chance import checked_seed
 from southseas.errors import IllegalActionError, Refusals, RulesError, shown
 from southseas.game import Game
 from southseas.history import Root
+from southseas.integers import checked_integer
+from southseas.observation import DEFAULT_WINDOW
 from southseas.slots import (
     check_different,
     check_same_length,
@@ -76,7 +78,7 @@ class VectorGame(BatchViews):
         with refusals:
             batcher = _batcher(game)
         with refusals:
-            _check_num_envs(num_envs)
+            slots = checked_integer(num_envs, 1, MOST_ENVS, f"num_envs is an integer from 1 to {MOST_ENVS}")
         with refusals:
             first_seed = checked_seed(seed)
         with refusals:
@@ -89,10 +91,10 @@ class VectorGame(BatchViews):
             used_threads = thread_count(threads)
         refusals.check("this batch is refused")
         self._game = game
-        self._num_envs = num_envs
+        self._num_envs = slots
         self._reward = reward
         self._core = batcher.batch(
-            num_envs,
+            slots,
             first_seed,
             autoreset=self._autoreset,
             reward=reward,
@@ -267,6 +269,21 @@ class VectorGame(BatchViews):
         """(n, players) int32: points if the games ended now; ``out`` as for :meth:`keys`."""
         return self._filled(self._core.scores, out, (self._num_envs, self.num_players), np.dtype(np.int32))
 
+    def observations(
+        self, window: Window | None = None, out: npt.NDArray[np.int16] | None = None
+    ) -> npt.NDArray[np.int16]:
+        """(n, planes, rows, columns) int16: ``get_state(i).observation(window)`` of every slot i, made on the batch's
+        threads, in a new array or in ``out``, which must be writable, C-contiguous, of that type and shape.
+
+        ``window`` is that of the batch if it is not given, (31, 31) if it has none. :class:`RulesError` for a wrong
+        window; :class:`ArrayError` for an ``out`` that cannot take it, which is left as it was.
+        """
+        spec = self._game.observation_spec((self._window or DEFAULT_WINDOW) if window is None else window)
+        shape = (self._num_envs, *spec.shape)
+        array = np.empty(shape, spec.dtype) if out is None else checked_out(out, shape, spec.dtype)
+        self._core.observations(*spec.window, array)
+        return array
+
     @staticmethod
     def _filled(ask: Any, out: Any, shape: tuple[int, ...], dtype: np.dtype[Any]) -> npt.NDArray[Any]:
         if out is None:
@@ -286,7 +303,7 @@ class VectorGame(BatchViews):
         return actions.flags.c_contiguous and actions.flags.aligned
 
     def _slot(self, slot: Any) -> int:
-        return int(checked_slots([slot], self._num_envs, "slot")[0])
+        return checked_integer(slot, 0, self._num_envs - 1, f"slot: slots are 0..{self._num_envs - 1}")
 
     def _check_state(self, state: Any) -> None:
         if not isinstance(state, State):
@@ -317,11 +334,6 @@ def _batcher(game: Any) -> Batcher:
     if not isinstance(game.engine_game, Batcher):
         raise RulesError(f"a batch needs engine='native'; this game is on engine={game.engine!r}")
     return game.engine_game
-
-
-def _check_num_envs(num_envs: Any) -> None:
-    if type(num_envs) is not int or not 1 <= num_envs <= MOST_ENVS:
-        raise RulesError(f"num_envs is an integer from 1 to {MOST_ENVS}, not {shown(num_envs)}")
 
 
 def _autoreset_name(autoreset: Any) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from southseas.errors import ArrayError, RulesError, shown
+from southseas.errors import ArrayError, Refusals, RulesError, shown
+from southseas.integers import checked_integer
 
 Window = tuple[int, int]
 """Columns and rows."""
@@ -16,18 +18,26 @@ LARGEST_SIDE = 2047
 
 
 def checked_window(window: Any) -> Window:
-    """``window`` as (columns, rows), each in 1..2047; :class:`RulesError` listing every fault."""
-    sides = tuple(window) if isinstance(window, (tuple, list)) else ()
-    if len(sides) != 2:
+    """``window``, a sequence or an array, as (columns, rows), each in 1..2047; :class:`RulesError` listing every
+    fault."""
+    pair = pair_of(window)
+    if pair is None:
         raise RulesError(f"a window is a pair (columns, rows), not {shown(window)}")
-    faults = [
-        f"{name}: must be an integer in 1..{LARGEST_SIDE}, not {shown(side)}"
-        for name, side in zip(("columns", "rows"), sides, strict=True)
-        if type(side) is not int or not 1 <= side <= LARGEST_SIDE
-    ]
-    if faults:
-        raise RulesError("this window is refused", faults)
+    sides, refusals = [], Refusals()
+    for name, side in zip(("columns", "rows"), pair, strict=True):
+        with refusals:
+            sides.append(checked_integer(side, 1, LARGEST_SIDE, f"{name}: must be an integer in 1..{LARGEST_SIDE}"))
+    if refusals.errors:
+        raise RulesError("this window is refused", refusals.faults)
     return sides[0], sides[1]
+
+
+def pair_of(values: Any) -> tuple[Any, Any] | None:
+    """The two entries of a sequence or of a one-dimensional array; None for anything else, and for texts."""
+    is_row = isinstance(values, Sequence) and not isinstance(values, (str, bytes, bytearray))
+    if not (is_row or (isinstance(values, np.ndarray) and values.ndim == 1)) or len(values) != 2:
+        return None
+    return values[0], values[1]
 
 
 def checked_out(out: Any, shape: tuple[int, ...], dtype: np.dtype[Any]) -> np.ndarray[Any, Any]:
