@@ -79,7 +79,7 @@ def test_windows_are_any_pair_of_integers(name: str, engine: str, window: Any) -
 def test_what_is_no_window_is_refused(window: Any) -> None:
     game = game_of("carcassonne")
     for call in (game.mask_size, game.observation_spec, advanced(game, 0, num_envs=1).observations):
-        with pytest.raises(ss.RulesError, match="a window is a pair|this window is refused"):
+        with pytest.raises(ss.RulesError, match=r"a window is a pair|this window is refused"):
             call(window)
 
 
@@ -117,7 +117,7 @@ def test_truths_and_fractions_are_no_rules_cells_or_starts() -> None:
             with pytest.raises(ss.RulesError, match="pair of integers"):
                 state.game.new_initial_state(**start)
         for arguments in ({"depth": wrong}, {"depth": 1, "threads": wrong}, {"depth": 1, "hash_mb": wrong}):
-            with pytest.raises(ss.RulesError, match="is a number|is an integer"):
+            with pytest.raises(ss.RulesError, match=r"is a number|is an integer"):
                 perft(state, **arguments)
         with pytest.raises(ss.RulesError, match="num_envs"):
             ss.VectorGame(state.game, wrong)

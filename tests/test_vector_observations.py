@@ -83,7 +83,7 @@ def test_arrays_that_cannot_be_filled_are_named_and_stay() -> None:
 
 @pytest.mark.parametrize("window", [(0, 3), (3, 2048), (3,), 5, "ab", (True, 3)])
 def test_wrong_windows_are_refused(window: Any) -> None:
-    with pytest.raises(ss.RulesError, match="window|must be an integer in"):
+    with pytest.raises(ss.RulesError, match=r"window|must be an integer in"):
         ss.VectorGame(tiny("dorfromantik"), 2).observations(window)
 
 
