@@ -25,25 +25,30 @@ struct Uniform {
 struct Packing {
     template <core::GamePosition P>
     static core::Action choose(const P& position, std::uint64_t word) {
-        const core::Action first = position.pick_decision(word);
+        using Phase = decltype(position.phase());
         core::SplitMix more(word);
-        if (first == core::kPass) return position.pick_decision(more());
-        if (core::action_type(first) != core::ActionType::kPlace) return first;
-        std::array<std::uint64_t, kMorePlacements> words;
-        for (std::uint64_t& other : words) other = more();
-        std::array<core::Action, kMorePlacements> placements;
-        position.pick_placements(words, placements.data());
-        return best(position, first, placements);
+        if (position.phase() == Phase::kPlace) return place(position, word, more);
+        const core::Action first = position.pick_decision(word);
+        return first == core::kPass ? position.pick_decision(more()) : first;
     }
 
   private:
-    static constexpr std::size_t kMorePlacements = 7;
+    static constexpr std::size_t kPlacements = 5;
 
     template <core::GamePosition P>
-    static core::Action best(const P& position, core::Action first, std::span<const core::Action> others) {
-        core::Action best = first;
-        int most = position.placement_value(first);
-        for (const core::Action other : others) {
+    static core::Action place(const P& position, std::uint64_t word, core::SplitMix& more) {
+        std::array<std::uint64_t, kPlacements> words{word};
+        for (std::size_t i = 1; i < kPlacements; ++i) words[i] = more();
+        std::array<core::Action, kPlacements> placements;
+        position.pick_placements(words, placements.data());
+        return best(position, placements);
+    }
+
+    template <core::GamePosition P>
+    static core::Action best(const P& position, std::span<const core::Action, kPlacements> placements) {
+        core::Action best = placements[0];
+        int most = position.placement_value(best);
+        for (const core::Action other : placements.template subspan<1>()) {
             const int value = position.placement_value(other);
             if (value <= most) continue;
             most = value;
