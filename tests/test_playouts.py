@@ -14,25 +14,11 @@ import pytest
 import southseas as ss
 from southseas.actions import PASS_ACTION
 from southseas.playing import POLICIES, Playouts
-
-G = 0x9E3779B97F4A7C15
-MASK = (1 << 64) - 1
-
-
-def mix64(z: int) -> int:
-    z ^= z >> 30
-    z = z * 0xBF58476D1CE4E5B9 & MASK
-    z ^= z >> 27
-    z = z * 0x94D049BB133111EB & MASK
-    return z ^ z >> 31
-
-
-def game_seed(seed: int, i: int) -> int:
-    return mix64(seed + G * (i + 1) & MASK)
+from vectorkit import MASK, G, game_seed, mix64
 
 
 def stream_word(seed: int, stream: int, i: int) -> int:
-    return mix64(mix64(seed + G * (stream + 1) & MASK) + G * (i + 1) & MASK)
+    return game_seed(game_seed(seed, stream), i)
 
 
 def middle(name: str, steps: int = 90, **rules: Any) -> ss.State:

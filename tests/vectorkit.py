@@ -24,20 +24,20 @@ from southseas.actions import (
 
 SEED = 11
 
-_WORD = (1 << 64) - 1
-_STEP = 0x9E3779B97F4A7C15
+MASK = (1 << 64) - 1
+G = 0x9E3779B97F4A7C15
 
 
 def mix64(word: int) -> int:
     word ^= word >> 30
-    word = word * 0xBF58476D1CE4E5B9 & _WORD
+    word = word * 0xBF58476D1CE4E5B9 & MASK
     word ^= word >> 27
-    word = word * 0x94D049BB133111EB & _WORD
+    word = word * 0x94D049BB133111EB & MASK
     return word ^ word >> 31
 
 
 def game_seed(seed: int, index: int) -> int:
-    return mix64(seed + _STEP * (index + 1) & _WORD)
+    return mix64(seed + G * (index + 1) & MASK)
 
 
 class PlainBatch:
