@@ -103,6 +103,12 @@ class BoardView {
             std::count_if(table_, table_ + layout_.table_mask + 1, [](auto e) { return e != 0; }));
     }
 
+    /// Laid copies of a kind, counted. Slow.
+    std::uint32_t num_laid(const BoardCounts& counts, int kind) const {
+        return static_cast<std::uint32_t>(
+            std::count_if(laid_, laid_ + counts.tiles, [kind](LaidTile tile) { return tile.kind() == kind; }));
+    }
+
     /// Most journal entries of one `lay`.
     static constexpr std::size_t kEntriesPerLay = 3 * static_cast<std::size_t>(Grid::kEdges) + 8;
 

@@ -46,9 +46,8 @@ std::uint32_t num_removed(const Look& look) {
 }
 
 std::uint32_t removed_copies(const Look& look, int kind) {
-    std::uint32_t elsewhere = look.undrawn()[kind] + static_cast<std::uint32_t>(look.header().in_hand == kind);
-    for (std::uint32_t tile = 0; tile < look.header().board.tiles; ++tile)
-        elsewhere += look.board.laid(tile).kind() == kind;
+    const Header& now = look.header();
+    const std::uint32_t elsewhere = look.undrawn()[kind] + (now.in_hand == kind) + look.board.num_laid(now.board, kind);
     return static_cast<std::uint32_t>(look.tiles().copies(kind)) - elsewhere;
 }
 

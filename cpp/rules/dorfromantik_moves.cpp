@@ -129,15 +129,10 @@ Action sample_pile(const Look& store, std::uint64_t seed) {
 /// The rotations in which a tile may be laid on a cell, one bit each (D-20 to D-23).
 std::uint32_t rotations_at(const Look& store, core::Cell cell, int kind, std::uint32_t number) {
     if (store.header().board.tiles == 0) return core::in_range(cell) && core::pack(cell) == store.header().origin;
-    std::uint32_t rotations = core::matching_rotations(store.board, store.tiles(), cell, kind);
+    const std::uint32_t rotations = core::matching_rotations(store.board, store.tiles(), cell, kind);
     if (number == 0 || rotations == 0) return rotations;
     const KindData& data = store.kind(kind);
-    const Surroundings around = store.surroundings(core::pack(cell), data.task_label);
-    for (std::uint32_t left = rotations; left != 0; left &= left - 1) {
-        const int rotation = std::countr_zero(left);
-        if (!store.allows(around, data, rotation, number)) rotations &= ~(1U << rotation);
-    }
-    return rotations;
+    return store.allowed_of(rotations, store.surroundings(core::pack(cell), data.task_label), data, number);
 }
 
 core::TileFit fit_of(const Look& store, core::Cell cell, int kind) {

@@ -228,6 +228,14 @@ class Store {
     bool allows(const Surroundings& around, const KindData& data, int rotation, std::uint32_t number) const {
         return fulfils(extent_with(around, data, rotation), number);
     }
+    /// Those of the rotations, one bit each, in which it may.
+    std::uint32_t allowed_of(std::uint32_t rotations, const Surroundings& around, const KindData& data,
+                             std::uint32_t number) const {
+        std::uint32_t allowed = 0;
+        for (; rotations != 0; rotations &= rotations - 1)
+            if (allows(around, data, std::countr_zero(rotations), number)) allowed |= rotations & -rotations;
+        return allowed;
+    }
 
     const Game& game;
     Byte* block;

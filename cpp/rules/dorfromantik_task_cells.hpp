@@ -31,11 +31,7 @@ class TaskCells {
         const std::uint32_t open = touching(~occupied);
         if (facing_[at] == 0) return matching & allowed_with({1, 0}, open, number);
         if (!store_.has_sisters()) return matching & allowed_beside(areas_at(at), occupied, open, number);
-        const Surroundings around = surroundings(at, occupied);
-        std::uint32_t allowed = 0;
-        for (std::uint32_t left = matching; left != 0; left &= left - 1)
-            if (store_.allows(around, data_, std::countr_zero(left), number)) allowed |= left & -left;
-        return allowed;
+        return store_.allowed_of(matching, surroundings(at, occupied), data_, number);
     }
 
   private:

@@ -63,8 +63,7 @@ void Turn::draw(int kind, std::uint32_t number) {
 
 /// D-24: the drawn tile leaves the game with its marker.
 void Turn::remove_drawn(int kind, std::uint32_t number) {
-    std::uint32_t laid = 0;
-    for (std::uint32_t tile = 0; tile < header_.board.tiles; ++tile) laid += store_.board.laid(tile).kind() == kind;
+    const std::uint32_t laid = store_.board.num_laid(header_.board, kind);
     const std::uint32_t removed = static_cast<std::uint32_t>(store_.tiles().copies(kind)) - laid - store_.undrawn(kind);
     const auto name = static_cast<std::uint64_t>(kind);
     header_.key ^= count_fact(tag::kRemoved, name, removed - 1) ^ count_fact(tag::kRemoved, name, removed);
